@@ -76,7 +76,7 @@ describe('when a store has refused a file', () => {
     const service = await startDocuments()
     const failed = Object.assign(new Error('a write found no room'), { code: 'ENOSPC' })
     const put = jest.spyOn(FolderStore.prototype, 'put').mockRejectedValue(failed)
-    const check = jest.spyOn(FileSandbox.prototype, 'run')
+    const check = jest.spyOn(FileSandbox.prototype, 'runTask')
     const uploadAll = () =>
       Promise.all([1, 2, 3, 4, 5, 6].map((one) => service.upload(service.newOrder(), pdf(one))))
     const statuses = async () => (await uploadAll()).map(({ status }) => status)

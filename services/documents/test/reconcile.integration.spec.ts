@@ -20,8 +20,8 @@ describe('documents and their store', () => {
 
   const path = (key: string) => join(service.config.DOCUMENTS_FOLDER!, key)
   async function reconcile() {
-    await service.app.get(Reconciler).run()
-    await service.app.get(Sweeper).sweep()
+    await service.app.get(Reconciler).reconcileStore()
+    await service.app.get(Sweeper).sweepObjects()
     const [row] = await service.database.query(
       `SELECT objects, unknown_objects, documents, lost_documents FROM reconciliation ORDER BY at DESC LIMIT 1`,
     )

@@ -73,13 +73,13 @@ describe('with a virus scanner', () => {
     const bad = await service.upload(orderId, harmful('b'))
     expect([good.status, bad.status]).toEqual([201, 201])
     const waiting = service.app.get(ScanWaiting)
-    await waiting.scan()
+    await waiting.scanWaiting()
     expect(await service.listed(orderId)).toMatchObject([{ state: 'checking' }, { state: 'checking' }])
     for (const { body } of [good, bad])
       await expect(link(orderId, body.id!)).rejects.toMatchObject({ code: 'documents.not_accepted' })
 
     scanner.state.away = false
-    await waiting.scan()
+    await waiting.scanWaiting()
     expect(await service.listed(orderId)).toMatchObject([
       { id: good.body.id, state: 'accepted' },
       { id: bad.body.id, state: 'rejected', reason: 'documents.infected' },
@@ -94,7 +94,7 @@ describe('with a virus scanner', () => {
     scanner.state.away = true
     await service.upload(orderId, harmful('c'))
     scanner.state.away = false
-    await service.app.get(ScanWaiting).scan()
+    await service.app.get(ScanWaiting).scanWaiting()
     scanner.state.away = true
     expect((await service.upload(orderId, harmful('c'))).body.error?.code).toBe('documents.infected')
   })

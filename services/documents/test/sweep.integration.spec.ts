@@ -26,7 +26,7 @@ function sendHalf(url: string): { cut: () => void } {
   return { cut: () => sending.destroy() }
 }
 
-const sweep = (app: INestApplication): Promise<void> => app.get(Sweeper).sweep()
+const sweep = (app: INestApplication): Promise<void> => app.get(Sweeper).sweepObjects()
 
 describe('the sweeper', () => {
   let service: Awaited<ReturnType<typeof startDocuments>>

@@ -22,7 +22,7 @@ describe('the bytes of a file', () => {
   const path = (id: string): string => join(service.config.DOCUMENTS_FOLDER!, id)
   const lies = (id: string): Promise<Buffer> => readFile(path(id))
   const opened = async (id: string, orderId: string): Promise<Buffer> =>
-    buffer(await service.app.get(FileVault).get({ id, orderId }))
+    buffer(await service.app.get(FileVault).getFile({ id, orderId }))
   const stored = async (id: string): Promise<string | null> => {
     const [row] = await service.database.query(
       `SELECT encode(stored_sha256, 'hex') AS hash FROM document WHERE id = '${id}'`,
@@ -63,7 +63,9 @@ describe('the bytes of a file', () => {
     await waitFor(async () => (await service.stored()).every((name) => name !== id))
     await writeFile(path(id), copy)
     await expect(opened(id, orderId)).rejects.toThrow('the key of a sealed file is gone')
-    await expect(service.app.get(FileKeyStore).need(orderId)).rejects.toMatchObject({ code: 'orders.erased' })
+    await expect(service.app.get(FileKeyStore).needKey(orderId)).rejects.toMatchObject({
+      code: 'orders.erased',
+    })
   })
 
   it('from before files were sealed can be read, and are sealed in the background, also after a kill in between', async () => {
@@ -71,9 +73,9 @@ describe('the bytes of a file', () => {
     const [one, two] = [await unseal(first), await unseal(second)]
     expect((await opened(first.id, first.orderId)).equals(one)).toBe(true)
     // The bytes of the second were sealed, and the process died before it could note that.
-    await service.app.get(FileVault).put(second.orderId, second.id, two)
+    await service.app.get(FileVault).putFile(second.orderId, second.id, two)
     const sealed = await lies(second.id)
-    await service.app.get(SealFiles).run()
+    await service.app.get(SealFiles).sealFiles()
     expect(isSealed(await lies(first.id))).toBe(true)
     expect((await lies(second.id)).equals(sealed)).toBe(true)
     expect((await opened(first.id, first.orderId)).equals(one)).toBe(true)
@@ -86,7 +88,7 @@ describe('the bytes of a file', () => {
     const keys = service.app.get(FileKeyStore)
     const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`
     Object.assign(keys, { master: new FieldCipher(`${newer},${service.config.FIELD_KEYS}`) })
-    await service.app.get(SealFiles).run()
+    await service.app.get(SealFiles).sealFiles()
     Object.assign(keys, { master: new FieldCipher(newer) })
     expect((await opened(id, orderId)).subarray(0, 5).toString()).toBe('%PDF-')
     Object.assign(keys, { master: new FieldCipher(`${newer},${service.config.FIELD_KEYS}`) })

@@ -20,7 +20,7 @@ async function main(address: string | undefined): Promise<void> {
     { logger: false },
   )
   try {
-    const link = await app.get(FirstAdmin, { strict: false }).make(address)
+    const link = await app.get(FirstAdmin, { strict: false }).makeAdmin(address)
     process.stdout.write(`${address} is an admin. Set a password within 10 minutes:\n${link}\n`)
   } finally {
     await app.close()

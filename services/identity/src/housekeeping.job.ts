@@ -27,7 +27,7 @@ export class Housekeeping {
   ) {}
 
   @Job(deleteLeftovers, { everyMs: HOUR_MS })
-  async tidy(): Promise<void> {
+  async deleteOld(): Promise<void> {
     const ago = (ms: number) => new Date(this.clock.now().getTime() - ms)
     await this.sessions.removeEnded(ago(30 * DAY_MS))
     // Longer than the longest life of a session: no one ended it.

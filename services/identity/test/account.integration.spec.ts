@@ -262,17 +262,18 @@ describe('an account', () => {
     it('leaves its confirmed address to those who have to delete what they keep of it, encrypted and for a while', async () => {
       const [person, unconfirmed] = [await confirmed(), await identity.signUp()]
       for (const one of [person, unconfirmed]) await identity.send(deleteAccount, {}, as(one))
-      const find = ({ userId }: Person) => identity.get(DeletedAddressStore, { strict: false }).find(userId)
+      const find = ({ userId }: Person) =>
+        identity.get(DeletedAddressStore, { strict: false }).findAddress(userId)
       expect(await find(person)).toMatchObject({ email: person.email })
       // Anyone who has that address has not deleted anything.
       expect(await find(unconfirmed)).toBeUndefined()
       const plain = `SELECT 1 FROM deleted_address t WHERE row_to_json(t)::text LIKE $1`
       expect(await identity.query(plain, [`%${person.email}%`])).toEqual([])
       const job = identity.get(DeletedAddressJob, { strict: false })
-      await job.run()
+      await job.forgetOld()
       expect(await find(person)).toBeDefined()
       await identity.query(`UPDATE deleted_address SET deleted_at = deleted_at - interval '31 days'`)
-      await job.run()
+      await job.forgetOld()
       expect(await find(person)).toBeUndefined()
     })
 
@@ -284,8 +285,8 @@ describe('an account', () => {
         [person.userId],
       )
       const replays = identity.get(DeletionReplay, { strict: false })
-      await replays.replay()
-      await replays.replay()
+      await replays.replayDeletions()
+      await replays.replayDeletions()
       expect([await isLive(person), await isLive(other)]).toEqual([false, true])
       expect(await identity.events(accountDeleted, person.userId)).toEqual([{ userId: person.userId }])
       expect(await identity.events(accountDeleted, other.userId)).toEqual([])

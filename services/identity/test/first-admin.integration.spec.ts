@@ -21,7 +21,7 @@ describe('the first admin', () => {
 
   it('comes by a link that works once, for ten minutes, and ends at the page for the password', async () => {
     const email = identity.newEmail()
-    const link = await firstAdmin.make(email.toUpperCase())
+    const link = await firstAdmin.makeAdmin(email.toUpperCase())
     expect(queryOf(link)['redirect_to']).toBe('https://borderlane.test/new-password')
     const tokens = asTokens(await follow(link))
     const sessionId = claimsOf(tokens.access_token)['session_id'] as string
@@ -35,14 +35,14 @@ describe('the first admin', () => {
     expect((await follow(link)).status).toBe(403)
     expect(await identity.audit(tokens.user.id)).toContain('role.given')
 
-    const late = await firstAdmin.make(email)
+    const late = await firstAdmin.makeAdmin(email)
     identity.pass({ minutes: 11 })
     expect((await follow(late)).status).toBe(403)
   })
 
   it('is not the stranger who made an account with the address before', async () => {
     const { email, session } = await identity.signUp()
-    await firstAdmin.make(email)
+    await firstAdmin.makeAdmin(email)
     expect((await identity.signIn(email)).status).toBe(400)
     expect((await identity.refresh(session.refresh_token)).status).toBe(400)
   })
@@ -51,11 +51,11 @@ describe('the first admin', () => {
     const { email, session } = await identity.signUp()
     const token_hash = await identity.token(email, 'confirmation')
     await identity.ask(verify, { type: 'signup', token_hash }, { bearer: session.access_token })
-    await firstAdmin.make(email)
+    await firstAdmin.makeAdmin(email)
     expect((await identity.signIn(email)).status).toBe(200)
   })
 
   it('wants an address', async () => {
-    await expect(firstAdmin.make('root')).rejects.toThrow('not an e-mail address')
+    await expect(firstAdmin.makeAdmin('root')).rejects.toThrow('not an e-mail address')
   })
 })

@@ -9,7 +9,7 @@ describe('housekeeping', () => {
   })
   afterAll(() => identity.stop())
 
-  const tidy = () => identity.get<Housekeeping>(Housekeeping, { strict: false }).tidy()
+  const tidy = () => identity.get<Housekeeping>(Housekeeping, { strict: false }).deleteOld()
   const count = async (table: string, where: string, value: unknown): Promise<number> =>
     (
       await identity.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`, [value])

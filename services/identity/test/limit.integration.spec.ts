@@ -107,7 +107,7 @@ describe('limits', () => {
       const { email } = await identity.signUp({}, identity.newAddress())
       const ip = identity.newAddress()
       const hasher = identity.get<PasswordHasher>(PasswordHasher, { strict: false })
-      const broken = jest.spyOn(hasher, 'matches').mockRejectedValue(new Error('out of memory'))
+      const broken = jest.spyOn(hasher, 'matchesHash').mockRejectedValue(new Error('out of memory'))
       for (let i = 0; i < 6; i += 1) await expect(identity.signIn(email, PASSWORD, { ip })).rejects.toThrow()
       broken.mockRestore()
       expect((await identity.signIn(email, PASSWORD, { ip })).status).toBe(200)

@@ -200,7 +200,7 @@ describe('someone signed up with my address', () => {
 
   it('and the operator makes the address an admin: they go', async () => {
     const { email, session } = await identity.signUp(pkce(THEIRS))
-    const link = await identity.get<FirstAdmin>(FirstAdmin, { strict: false }).make(email)
+    const link = await identity.get<FirstAdmin>(FirstAdmin, { strict: false }).makeAdmin(email)
     await press(queryOf(link)['token']!, {}, {}, 'recovery')
     expect(await left(email, session)).toEqual(NOTHING)
   })

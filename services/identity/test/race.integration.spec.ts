@@ -32,7 +32,7 @@ describe('while someone else acts on the account', () => {
     )[0]!
 
   /** Lets the next use of the hasher stop when its work is done, until it is released. */
-  function hold(method: 'matches' | 'hashNew'): { reached: Promise<void>; release: () => void } {
+  function hold(method: 'matchesHash' | 'hashNew'): { reached: Promise<void>; release: () => void } {
     let release!: () => void
     let reach!: () => void
     const reached = new Promise<void>((resolve) => (reach = resolve))
@@ -49,7 +49,7 @@ describe('while someone else acts on the account', () => {
 
   it('a sign-in with a password that is exchanged meanwhile fails', async () => {
     const person = await identity.signUp()
-    const { reached, release } = hold('matches')
+    const { reached, release } = hold('matchesHash')
     const signIn = identity.signIn(person.email)
     await reached
     expect((await update(person, { password: NEW_PASSWORD })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('while someone else acts on the account', () => {
 
   it('a sign-in of a stranger fails whom the owner of the address puts out meanwhile', async () => {
     const stranger = await identity.signUp()
-    const { reached, release } = hold('matches')
+    const { reached, release } = hold('matchesHash')
     const signIn = identity.signIn(stranger.email)
     await reached
     expect((await follow(await identity.recoveryToken(stranger.email), 'recovery')).status).toBe(200)

@@ -237,7 +237,7 @@ describe('sessions', () => {
       await identity.query(
         `UPDATE signing_key SET since = since - interval '31 days' WHERE state = 'current'`,
       )
-      await identity.get<KeyRing>(KeyRing, { strict: false }).maintain()
+      await identity.get<KeyRing>(KeyRing, { strict: false }).maintainKeys()
       const next = await rotate(session)
       // A verifier that kept the old list knows the new key already.
       const [head] = next.access_token.split('.')
@@ -251,10 +251,10 @@ describe('sessions', () => {
       const ring = identity.get<KeyRing>(KeyRing, { strict: false })
       const before = await published()
       identity.pass({ days: 31 })
-      await ring.maintain()
+      await ring.maintainKeys()
       expect(await published()).toHaveLength(3)
       identity.pass({ minutes: 75 })
-      await ring.maintain()
+      await ring.maintainKeys()
       const after = await published()
       expect(after).toHaveLength(2)
       expect(after.filter((key) => before.some((old) => old.kid === key.kid))).toHaveLength(1)
@@ -272,13 +272,13 @@ describe('sessions', () => {
       const before = await published()
       const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`
       Object.assign(ring, { cipher: new FieldCipher(`${newer},${FIELD_KEYS}`) })
-      await ring.maintain()
+      await ring.maintainKeys()
       const sealed = 'SELECT private_key_sealed FROM signing_key'
       for (const row of await identity.query<{ private_key_sealed: string }>(sealed))
         expect(row.private_key_sealed).toMatch(/^v1:newer:/)
       // The old key has gone.
       Object.assign(ring, { cipher: new FieldCipher(newer) })
-      await ring.maintain()
+      await ring.maintainKeys()
       expect(await published()).toEqual(before)
       expect(await verifies((await identity.signUp()).session)).toBe(true)
     })

@@ -171,7 +171,7 @@ describe('before its address is confirmed an account', () => {
     await identity.ask(verify, { type: 'signup', token_hash: await identity.token(email, 'confirmation') })
     const client = { ip: null, userAgent: null, locale: 'en' } as const
     const factors = identity.get<FactorService>(FactorService, { strict: false })
-    await expect(factors.enrol(stale, { factor_type: 'totp' }, client)).rejects.toMatchObject({
+    await expect(factors.enrolFactor(stale, { factor_type: 'totp' }, client)).rejects.toMatchObject({
       code: 'session_not_found',
     })
   })

@@ -377,7 +377,7 @@ describe('notifications', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const deliver = jest.spyOn(app.get(SmtpClient), 'deliver').mockImplementation(() => {
+    const deliver = jest.spyOn(app.get(SmtpClient), 'deliverMail').mockImplementation(() => {
       begun += 1
       return ended
     })
@@ -399,7 +399,7 @@ describe('notifications', () => {
         [mail!.id],
       )
       await waitFor(async () => (await heldFor()) > 15)
-      expect(await app.get(MailAttempts).claim(10)).toEqual([])
+      expect(await app.get(MailAttempts).claimMails(10)).toEqual([])
       expect(begun).toBe(1)
     } finally {
       deliver.mockRestore()
@@ -411,12 +411,12 @@ describe('notifications', () => {
   it('sends a mail once when the database is away for long after the mail server has taken it', async () => {
     const order = orders.add()
     const smtp = app.get(SmtpClient)
-    const deliver = smtp.deliver.bind(smtp)
-    const delivering = jest.spyOn(smtp, 'deliver').mockImplementation(async (mail) => {
+    const deliver = smtp.deliverMail.bind(smtp)
+    const delivering = jest.spyOn(smtp, 'deliverMail').mockImplementation(async (mail) => {
       await deliver(mail)
       await servers.database.query(`REVOKE UPDATE ON mail FROM notifications_app`)
     })
-    const noting = jest.spyOn(app.get(MailAttempts), 'sent')
+    const noting = jest.spyOn(app.get(MailAttempts), 'noteSent')
     await requested(order.id, 'link')
     await waitFor(() => noting.mock.calls.length > 35, WAIT_MS)
     delivering.mockRestore()

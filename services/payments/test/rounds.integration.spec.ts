@@ -84,7 +84,7 @@ describe('a provider that has many payments of ours', () => {
     )
     await query(`UPDATE simulated_payment SET received_cents = 1 WHERE payment_id = $1`, [odd!.id])
     await query(`COMMIT`)
-    await scene.app.get(ReconcilePayments).reconcile()
+    await scene.app.get(ReconcilePayments).reconcilePayments()
     expect(await query(`SELECT id FROM payment WHERE checked_at IS NULL`)).toEqual([])
     expect(await query(`SELECT what FROM payment_mismatch WHERE payment_id = $1`, [odd!.id])).toEqual([
       { what: 'received_differs' },

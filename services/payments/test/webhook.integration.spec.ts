@@ -173,7 +173,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     await invoice.act('pay')
     expect((await invoice.read()).status).toBe('canceled')
     await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
-    await scene.app.get(ReconcilePayments).reconcile()
+    await scene.app.get(ReconcilePayments).reconcilePayments()
     await invoice.until('refunded')
     expect(scene.line.seen).toEqual([])
     expect((await scene.inspect(invoice.id, invoice.orderId)).mismatches).toEqual([])
@@ -184,7 +184,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     const payment = await scene.paid()
     const reconcile = async (): Promise<string[]> => {
       await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
-      await scene.app.get(ReconcilePayments).reconcile()
+      await scene.app.get(ReconcilePayments).reconcilePayments()
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
     const has = (cents: number) =>
@@ -208,7 +208,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
         `UPDATE payment SET checked_at = now() - interval '1 hour', captured_at = now() - make_interval(mins => $1)`,
         [minutes],
       )
-      await scene.app.get(ReconcilePayments).reconcile()
+      await scene.app.get(ReconcilePayments).reconcilePayments()
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
     const capturedCount = async () =>

@@ -68,14 +68,14 @@ export class BuiltInModel {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async answer(question: Question): Promise<Answer> {
-    const finder = await this.catalogue.finder()
+  async answerQuestion(question: Question): Promise<Answer> {
+    const finder = await this.catalogue.readFinder()
     const { questions, caller } = question
     const known = understand(questions, finder, caller.locale ?? 'en', this.clock.now())
     const texts = textsIn(known.language)
     const asked: Asked = { question, known, finder, texts }
     const beforeRoute = await this.beforeRoute(asked)
-    const lines = beforeRoute ?? (await this.routes.answer(known, finder, texts))
+    const lines = beforeRoute ?? (await this.routes.answerRoute(known, finder, texts))
     return {
       text: lines.join('\n'),
       language: texts.language,
@@ -129,23 +129,23 @@ export class BuiltInModel {
     if (subject === 'photos' && to)
       return [...photoAnswer(to, finder.nameOf(to, texts.language), texts), ...lines.slice(1)]
     if (subject === 'transit') {
-      const said = await this.routes.transit(known, texts)
+      const said = await this.routes.describeTransit(known, texts)
       const trip = link(texts.t('link_trip'), PAGES.trip)
       return said.length > 0 ? [...said, trip] : [...lines.slice(0, -2), trip, ...lines.slice(-2)]
     }
     if (!to || !passports[0]) return lines
     if (subject === 'entries') {
-      const facts = await this.routes.entries(passports[0], to, finder, texts)
+      const facts = await this.routes.describeEntries(passports[0], to, finder, texts)
       return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
     }
     const isInsurance = subject === 'entry-conditions' && known.marks.has('insurance')
     const codes = isInsurance ? (['insurance'] as const) : DUTIES_OF[subject]
     if (codes) {
-      const duties = await this.routes.duties(passports[0], to, codes, texts)
+      const duties = await this.routes.describeDuties(passports[0], to, codes, texts)
       return [...(duties.length > 0 ? duties : [texts.t('not_named')]), ...lines.slice(1)]
     }
     const facts = FACTS_OF[subject]
-    const said = facts ? await this.routes.said(passports[0], to, facts, texts) : []
+    const said = facts ? await this.routes.describeSaid(passports[0], to, facts, texts) : []
     return said.length > 0 && subject !== 'announced-rules'
       ? [...said, ...lines.slice(1)]
       : [...said, ...lines]
@@ -179,7 +179,7 @@ export class BuiltInModel {
   private async aboutOrders({ question, known, finder, texts }: Asked): Promise<string[]> {
     const { caller, orderId } = question
     const { reference, orderQuestions } = known
-    const orders = await this.orders.visible(caller, { orderId, reference })
+    const orders = await this.orders.findVisible(caller, { orderId, reference })
     const list = link(texts.t('link_orders'), '/orders')
     const contact = link(texts.t('link_contact'), '/contact')
     if (orders === null || (orders.length === 0 && reference)) return [texts.t('order_unseen'), list, contact]
@@ -191,12 +191,12 @@ export class BuiltInModel {
   /** What is open before a journey: of the applications that may be seen, else where it is listed. */
   private async beforeTrip({ question, known, finder, texts }: Asked): Promise<string[]> {
     const { caller, orderId } = question
-    const orders = (await this.orders.visible(caller, { orderId, reference: known.reference })) ?? []
+    const orders = (await this.orders.findVisible(caller, { orderId, reference: known.reference })) ?? []
     const nameOf = (code: string): string => finder.nameOf(code, texts.language)
     const lists = orders.flatMap((order) => boardingAnswer(order, { nameOf, texts }))
     if (lists.length > 0) return lists
     const [from, to] = [known.passports[0], known.destinations[0]]
-    const duties = from && to ? await this.routes.duties(from, to, undefined, texts) : []
+    const duties = from && to ? await this.routes.describeDuties(from, to, undefined, texts) : []
     return [
       ...duties,
       texts.t('before_trip'),
@@ -208,7 +208,9 @@ export class BuiltInModel {
   private async aboutRefund({ question, known, texts }: Asked): Promise<string[]> {
     const { caller, orderId } = question
     const percent = await this.orders.cancelPercent()
-    const own = orderId ? await this.orders.visible(caller, { orderId, reference: known.reference }) : null
+    const own = orderId
+      ? await this.orders.findVisible(caller, { orderId, reference: known.reference })
+      : null
     const amounts = percent === null ? [] : (own ?? []).flatMap((order) => orderRefund(order, percent, texts))
     return [...amounts, ...refundTerms(percent, texts)]
   }

@@ -52,7 +52,7 @@ export class RouteAnswers {
     return isAboutRoute && passports.length === 1 && destinations.length === 1 && !on
   }
 
-  async answer(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+  async answerRoute(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
     const { on } = known
     if (on && this.isTooFar(on))
       return [texts.t('day_too_far', { day: dayOf(texts, on) }), link(texts.t('link_contact'), '/contact')]
@@ -78,7 +78,7 @@ export class RouteAnswers {
     const { passports, destinations, held, on } = known
     const name = (code: string): string => finder.nameOf(code, texts.language)
     const day = on ?? this.clock.now().toISOString().slice(0, 10)
-    const answer = await this.catalogue.trip({
+    const answer = await this.catalogue.checkTrip({
       // A permit counts as long as it is valid, and that is said with it.
       travellers: [
         {
@@ -100,7 +100,7 @@ export class RouteAnswers {
   }
 
   /** What a stop on the way asks, at the largest airport of its country; nothing where the way is not known. */
-  async transit(
+  async describeTransit(
     { passports: [from], destinations: [to], stop, held, on }: Understanding,
     texts: Texts,
   ): Promise<string[]> {
@@ -108,7 +108,7 @@ export class RouteAnswers {
     if (!from || !to || !via || to === stop) return []
     const day = on ?? this.clock.now().toISOString().slice(0, 10)
     const answer = await this.catalogue
-      .trip({
+      .checkTrip({
         travellers: [
           {
             passports: [{ country: from }],
@@ -122,24 +122,24 @@ export class RouteAnswers {
   }
 
   /** What the list of a route says of some facts; nothing where no source says any. */
-  async said(
+  async describeSaid(
     from: string,
     to: string,
     facts: readonly RouteSentence['about'][],
     texts: Texts,
   ): Promise<string[]> {
-    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
     return quote ? factsAnswer(quote, texts, ...facts) : []
   }
 
   /** What else a traveller must do there, of some kinds; nothing where no source says any. */
-  async duties(
+  async describeDuties(
     from: string,
     to: string,
     codes: readonly Duty['code'][] | undefined,
     texts: Texts,
   ): Promise<string[]> {
-    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
     const lines = quote ? dutiesAnswer(quote, texts, codes) : []
     const pair = new URLSearchParams({ from, to }).toString()
     return lines.length > 0 ? [...lines, link(texts.t('link_results'), `${PAGES.results}?${pair}`)] : []
@@ -149,13 +149,13 @@ export class RouteAnswers {
   async arrivalCard(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
     const [from, to] = [known.passports[0], known.destinations[0]]
     if (!from || !to) return missingOf(known, finder, texts) ?? [texts.t('which_route')]
-    const lines = await this.duties(from, to, CARDS, texts)
+    const lines = await this.describeDuties(from, to, CARDS, texts)
     return lines.length > 0 ? lines : [texts.t('no_card'), texts.t('subject_ask')]
   }
 
   /** How often and how long the visa for a route lets enter, where that is known. */
-  async entries(from: string, to: string, finder: CountryFinder, texts: Texts): Promise<string[]> {
-    const quote = await this.catalogue.quote(from, to).catch(() => null)
+  async describeEntries(from: string, to: string, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
     if (!quote) return []
     const name = (code: string): string => finder.nameOf(code, texts.language)
     return entriesAnswer({ quote, from: name(from), to: name(to) }, texts)
@@ -168,7 +168,7 @@ export class RouteAnswers {
   ): Promise<string[] | undefined> {
     if (!from || !to)
       return [texts.t('stay_limit'), texts.t('stay_limit_where'), link(texts.t('link_search'), '/')]
-    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
     const lines = quote ? stayLimitAnswer(quote, texts) : []
     return lines.length > 0 ? lines : undefined
   }
@@ -183,10 +183,10 @@ export class RouteAnswers {
     const { passports, destinations, topics, on, people, days } = known
     const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
     const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
-    const rate = currency ? await this.catalogue.rate(currency) : undefined
+    const rate = currency ? await this.catalogue.readRate(currency) : undefined
     const closed = topics.includes('speed') ? await this.orders.closedDays() : undefined
     const quotes = await Promise.all(
-      pairs.map(({ from, to }) => (from === to ? null : this.catalogue.quote(from, to, on))),
+      pairs.map(({ from, to }) => (from === to ? null : this.catalogue.readQuote(from, to, on))),
     )
     const name = (code: string): string => finder.nameOf(code, texts.language)
     const blocks = pairs.map(({ from, to }, index) => {

@@ -18,7 +18,7 @@ it('the chat is not ready before it knows the countries, and asks for them until
     if (asked < 3) throw new AppError('service.unavailable')
     return Promise.resolve(new CountryFinder(new Map()))
   })
-  const warmUp = new WarmUp({ finder } as unknown as CatalogueFacts, health, {
+  const warmUp = new WarmUp({ readFinder: finder } as unknown as CatalogueFacts, health, {
     now: () => new Date('2026-11-28'),
   })
   expect(await isReady()).toBe(false)

@@ -58,7 +58,7 @@ export class WarmUp implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async learn(): Promise<void> {
-    const finder = await this.catalogue.finder()
+    const finder = await this.catalogue.readFinder()
     for (const locale of LOCALES) {
       const names = { from: finder.nameOf('IN', locale), to: finder.nameOf('TH', locale) }
       // A sentence at a time: the probes of the process are answered in between.

@@ -15,12 +15,12 @@ export class ChatController {
   ) {}
 
   @HandleStream(reply)
-  async *reply(
+  async *replyToChat(
     input: InputOf<typeof reply>,
     caller: Caller,
     signal: AbortSignal,
   ): AsyncIterable<ChunkOf<typeof reply>> {
     nameSite((await this.site.settings()).name ?? SHIPPED_NAME)
-    yield* this.chat.reply(input, caller, signal)
+    yield* this.chat.streamReply(input, caller, signal)
   }
 }

@@ -18,13 +18,13 @@ export class ChatService {
   ) {}
 
   /** Answers the last message of a conversation, piece by piece. Only what the visitor wrote is read. */
-  async *reply(
+  async *streamReply(
     { messages, orderId }: InputOf<typeof reply>,
     caller: Caller,
     signal: AbortSignal,
   ): AsyncGenerator<ChunkOf<typeof reply>> {
     const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const answer = await this.builtIn.answer({ questions: asked, caller, orderId })
+    const answer = await this.builtIn.answerQuestion({ questions: asked, caller, orderId })
     const text = await this.ordered(asked.at(-1)!, answer, signal)
     for (const [piece] of text.matchAll(PIECE)) {
       if (signal.aborted) return
@@ -41,7 +41,7 @@ export class ChatService {
     if (!answer.isRetellable) return answer.text
     const lines = answer.text.split('\n')
     const isLink = (line: string): boolean => line.startsWith('[')
-    const chosen = await this.outside.choose(
+    const chosen = await this.outside.chooseAnswer(
       question,
       lines.filter((line) => !isLink(line)),
       signal,

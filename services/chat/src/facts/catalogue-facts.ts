@@ -28,7 +28,7 @@ export class CatalogueFacts {
    * Finds countries in questions. Old names are good as long as the catalogue does not answer.
    * @throws AppError when it has never answered
    */
-  async finder(): Promise<CountryFinder> {
+  async readFinder(): Promise<CountryFinder> {
     if (!this.known) return this.load()
     if (this.clock.now().getTime() > this.known.until)
       this.load().catch(() =>
@@ -41,7 +41,7 @@ export class CatalogueFacts {
   }
 
   /** @returns rule and prices of a route, of a day where one is named; null where there is none. @throws AppError when the catalogue does not answer */
-  async quote(from: string, to: string, on?: string): Promise<Quote | null> {
+  async readQuote(from: string, to: string, on?: string): Promise<Quote | null> {
     try {
       return await this.calls.send(getQuote, { from, to, ...(on && { on }) }, serviceCaller('chat'))
     } catch (error) {
@@ -51,7 +51,7 @@ export class CatalogueFacts {
   }
 
   /** @returns what every leg of a trip asks of every passport. @throws AppError when the catalogue does not answer */
-  trip(question: InputOf<typeof checkTrip>): Promise<OutputOf<typeof checkTrip>> {
+  checkTrip(question: InputOf<typeof checkTrip>): Promise<OutputOf<typeof checkTrip>> {
     return this.calls.send(checkTrip, question, serviceCaller('chat'))
   }
 
@@ -62,12 +62,12 @@ export class CatalogueFacts {
   async officialSite(to: string, from?: string): Promise<OfficialSite | null> {
     // A page for all passports comes with the rule of any.
     const any = PASSPORTS.find((code) => code !== to)!
-    const quote = await this.quote(from && from !== to ? from : any, to).catch(() => null)
+    const quote = await this.readQuote(from && from !== to ? from : any, to).catch(() => null)
     return quote?.requirement.officialSite ?? null
   }
 
   /** Units of a currency for one pound; undefined where the catalogue has no rate, or does not answer. */
-  async rate(currency: string): Promise<ExchangeRate | undefined> {
+  async readRate(currency: string): Promise<ExchangeRate | undefined> {
     const known = await this.calls.send(listExchangeRates, {}, serviceCaller('chat')).catch(() => null)
     return known?.rates.find((rate) => rate.currency === currency)
   }

@@ -23,7 +23,7 @@ export class OrderFacts {
    * @returns null for a guest who has none open
    * @throws AppError when orders does not answer
    */
-  async visible(
+  async findVisible(
     caller: Caller,
     { orderId, reference }: { orderId?: string; reference?: string },
   ): Promise<Order[] | null> {

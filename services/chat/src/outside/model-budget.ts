@@ -13,14 +13,14 @@ export class ModelBudget {
   ) {}
 
   /** Sets tokens aside before a question. @returns false where they are not left */
-  async reserve(tokens: number): Promise<boolean> {
+  async reserveUse(tokens: number): Promise<boolean> {
     if (tokens > this.config.CHAT_MODEL_DAILY_TOKENS) return false
-    return this.use.add(this.today(), tokens, this.config.CHAT_MODEL_DAILY_TOKENS)
+    return this.use.addUse(this.today(), tokens, this.config.CHAT_MODEL_DAILY_TOKENS)
   }
 
   /** Releases what a question did not use. */
   async giveBack(tokens: number): Promise<void> {
-    await this.use.subtract(this.today(), tokens)
+    await this.use.subtractUse(this.today(), tokens)
   }
 
   private today(): string {

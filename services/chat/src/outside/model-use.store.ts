@@ -12,7 +12,7 @@ export class ModelUseStore {
   constructor(private readonly db: DataSource) {}
 
   /** @param day `YYYY-MM-DD` @returns false: the day would have more than `most`; nothing was added */
-  async add(day: string, tokens: number, most: number): Promise<boolean> {
+  async addUse(day: string, tokens: number, most: number): Promise<boolean> {
     const rows = await this.db.query<Pick<ModelUseRow, 'tokens'>[]>(
       `INSERT INTO model_use (day, tokens) VALUES ($1, $2)
        ON CONFLICT (day) DO UPDATE SET tokens = model_use.tokens + $2 WHERE model_use.tokens + $2 <= $3
@@ -23,7 +23,7 @@ export class ModelUseStore {
   }
 
   /** @param day `YYYY-MM-DD` */
-  async subtract(day: string, tokens: number): Promise<void> {
+  async subtractUse(day: string, tokens: number): Promise<void> {
     await this.db.query(`UPDATE model_use SET tokens = greatest(0, tokens - $2) WHERE day = $1`, [
       day,
       tokens,

@@ -51,7 +51,7 @@ export class OutsideModel {
    * @param lines of our answer, without links
    * @returns undefined where ours are to be shown as they are: no model, no budget, no reply in time, or one that is no choice
    */
-  async choose(
+  async chooseAnswer(
     question: string,
     lines: readonly string[],
     signal: AbortSignal,
@@ -65,7 +65,7 @@ export class OutsideModel {
     const letters = messages.reduce((sum, { content }) => sum + content.length, 0)
     const reserved = Math.ceil(letters / LETTERS_OF_A_TOKEN) + MOST_TOKENS
     try {
-      if (!(await this.budget.reserve(reserved))) return this.ours('budget')
+      if (!(await this.budget.reserveUse(reserved))) return this.ours('budget')
       const reply = Completion.safeParse(await this.ask(messages, signal))
       if (!reply.success) return this.ours('refused')
       const { choices, usage } = reply.data

@@ -50,9 +50,9 @@ export class ChangeDocument {
   ): Promise<OutputOf<typeof deleteDocument>> {
     await this.db.transaction(async (tx) => {
       const document = await this.lockChangeable(tx, { orderId, documentId }, access)
-      await this.documents.delete(tx, documentId)
+      await this.documents.deleteDocument(tx, documentId)
       await this.events.publishPapers(tx, orderId)
-      await this.removal.plan(tx, documentId)
+      await this.removal.planRemoval(tx, documentId)
       await this.events.publishStaffAct(tx, 'delete', document, actingStaffId(access, caller))
     })
     await this.removal.carryOut(documentId)
@@ -65,7 +65,7 @@ export class ChangeDocument {
     access: OrderAccess,
   ): Promise<Document> {
     await lockOrder(tx, orderId)
-    const document = await this.documents.find(orderId, documentId, tx)
+    const document = await this.documents.findDocument(orderId, documentId, tx)
     if (!document) throw new AppError('documents.not_found')
     requireChangeable(document, access)
     return document

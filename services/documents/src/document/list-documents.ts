@@ -17,14 +17,14 @@ export class ListDocuments {
 
   @Handle(listDocuments, { about: ({ id }) => id })
   async listDocuments({ id }: InputOf<typeof listDocuments>, _caller: Caller, access: OrderAccess) {
-    const documents = await this.documents.ofOrder(id)
+    const documents = await this.documents.listOfOrder(id)
     return { documents: documents.filter((document) => isVisible(document, access)).map(toDocument) }
   }
 
   /** @throws AppError `documents.not_found` if the order does not list it among the uploads any more */
   @Handle(findDocument)
   async findDocument({ id, documentId }: InputOf<typeof findDocument>) {
-    const document = await this.documents.find(id, documentId)
+    const document = await this.documents.findDocument(id, documentId)
     if (document?.kind !== 'upload') throw new AppError('documents.not_found')
     return {}
   }

@@ -27,7 +27,7 @@ export class ReadVisa {
   /** @throws AppError `documents.not_found` where it is no decision of the order */
   @Handle(readVisa)
   async readVisa({ id, documentId, typed }: InputOf<typeof readVisa>, caller: Caller) {
-    const document = await this.documents.find(id, documentId)
+    const document = await this.documents.findDocument(id, documentId)
     if (document?.kind !== 'decision') throw new AppError('documents.not_found')
     return this.calls.send(compareVisa, { id, text: await this.textOf(document), typed }, caller)
   }
@@ -35,9 +35,9 @@ export class ReadVisa {
   /** Null: it is a picture or a scan, is not scanned for viruses yet, or is too much for us. */
   private async textOf(document: Document): Promise<string | null> {
     if (document.mediaType !== 'application/pdf' || document.state !== 'accepted') return null
-    const bytes = await buffer(await this.vault.get(document))
+    const bytes = await buffer(await this.vault.getFile(document))
     try {
-      const text = await this.sandbox.run('read application/pdf', () => Promise.resolve(bytes), READ_MS)
+      const text = await this.sandbox.runTask('read application/pdf', () => Promise.resolve(bytes), READ_MS)
       return text.toString() || null
     } catch (error) {
       if (error instanceof AppError && error.code === 'service.unavailable') throw error

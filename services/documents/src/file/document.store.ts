@@ -20,11 +20,11 @@ export interface ReplacedDocumentRow {
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
 
-  find(orderId: string, id: string, db: EntityManager = this.db.manager): Promise<Document | null> {
+  findDocument(orderId: string, id: string, db: EntityManager = this.db.manager): Promise<Document | null> {
     return db.findOneBy(Document, { id, orderId })
   }
 
-  ofOrder(orderId: string): Promise<Document[]> {
+  listOfOrder(orderId: string): Promise<Document[]> {
     return this.db
       .getRepository(Document)
       .find({ where: { orderId }, order: { uploadedAt: 'ASC', id: 'ASC' } })
@@ -76,7 +76,7 @@ export class DocumentStore {
    * Unlists a document. The same file may be on its way again: someone got no answer and sent it again. That
    * attempt must not bring back what is deleted here. Lock the order first.
    */
-  async delete(tx: EntityManager, id: string): Promise<void> {
+  async deleteDocument(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `WITH gone AS (DELETE FROM document WHERE id = $1 RETURNING order_id, sha256)
        UPDATE upload SET deleted_sha256 = array_append(deleted_sha256, gone.sha256) FROM gone

@@ -19,11 +19,11 @@ function* pieces(file: Buffer, pieceBytes: number): Generator<Buffer> {
 }
 
 /** The tasks without their process, which has a test of its own. */
-const here = { run: async (task, read) => TASKS[task](await read()) } as FileSandbox
+const here = { runTask: async (task, read) => TASKS[task](await read()) } as FileSandbox
 
 async function check(file: Buffer, extension: string, pieceBytes = 700): Promise<CheckedFile> {
   const spooled = await spool(Readable.from(pieces(file, pieceBytes)), extension)
-  return new FileCheck(here).check(spooled).finally(() => spooled.close())
+  return new FileCheck(here).checkFile(spooled).finally(() => spooled.close())
 }
 
 async function verdict(file: Buffer, extension: string, pieceBytes?: number): Promise<string> {

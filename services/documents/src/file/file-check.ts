@@ -21,8 +21,8 @@ export class FileCheck {
   constructor(private readonly sandbox: FileSandbox) {}
 
   /** @throws AppError why the file is not kept; `service.unavailable` while too many are waiting */
-  async check({ format: { mediaType }, read }: SpooledFile): Promise<CheckedFile> {
-    const bytes = await this.sandbox.run(`keep ${mediaType}`, async () => {
+  async checkFile({ format: { mediaType }, read }: SpooledFile): Promise<CheckedFile> {
+    const bytes = await this.sandbox.runTask(`keep ${mediaType}`, async () => {
       const sent = await read()
       if (endsAsArchive(sent)) throw new AppError('documents.wrong_type')
       return sent

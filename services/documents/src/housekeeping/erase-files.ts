@@ -30,14 +30,14 @@ export class EraseFiles {
   async eraseOrder({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
     await lockOrder(tx, orderId)
     await closeOrder(tx, orderId)
-    await this.keys.destroy(tx, orderId)
+    await this.keys.destroyKey(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 
   /** Deletes the rows now, and the bytes after the commit. The list of who opened what stays, without names. */
   private async deleteFiles(tx: EntityManager, orderId: string): Promise<void> {
     const ids = await this.documents.deleteOfOrder(tx, orderId)
-    for (const id of ids) await this.removal.plan(tx, id)
+    for (const id of ids) await this.removal.planRemoval(tx, id)
     if (ids.length === 0) return
     afterCommit(tx, () => {
       log.info({ event: 'documents.erased', orderId, count: ids.length }, 'files of an order deleted')

@@ -40,7 +40,7 @@ export class Reconciler {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const last = (what: 'lost' | 'unknown') => async () => (await this.reports.last())?.[what] ?? 0
+    const last = (what: 'lost' | 'unknown') => async () => (await this.reports.readLast())?.[what] ?? 0
     gauge(
       'documents_lost',
       'Documents without bytes in the store, by the last reconciliation: alarm above 0',
@@ -54,7 +54,7 @@ export class Reconciler {
   }
 
   @Job(reconcile, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async reconcileStore(): Promise<void> {
     const found = await this.compare()
     await this.report(found)
     const { objects, unknown } = found
@@ -103,7 +103,7 @@ export class Reconciler {
 
   private async report({ objects, unknown, documents, lost }: Reconciliation): Promise<void> {
     const now = this.clock.now()
-    await this.reports.add({
+    await this.reports.addRun({
       at: now,
       objects,
       unknown_objects: unknown.length,

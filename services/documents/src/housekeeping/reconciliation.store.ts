@@ -26,7 +26,7 @@ export class ReconciliationStore {
     return known.map(({ id }) => id)
   }
 
-  async add(row: Omit<ReconciliationRow, 'id'>): Promise<void> {
+  async addRun(row: Omit<ReconciliationRow, 'id'>): Promise<void> {
     await this.db.query(
       `INSERT INTO reconciliation (id, at, objects, unknown_objects, documents, lost_documents)
        VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -42,7 +42,7 @@ export class ReconciliationStore {
   }
 
   /** The counts of the last report; undefined: there is none. */
-  async last(): Promise<{ lost: number; unknown: number } | undefined> {
+  async readLast(): Promise<{ lost: number; unknown: number } | undefined> {
     const [row] = await this.db.query<{ lost: number; unknown: number }[]>(
       `SELECT cardinality(lost_documents) AS lost, unknown_objects AS unknown
        FROM reconciliation ORDER BY at DESC LIMIT 1`,

@@ -22,7 +22,7 @@ export class Sweeper {
   ) {}
 
   @Job(sweep, { everyMs: EVERY_MS })
-  async sweep(): Promise<void> {
+  async sweepObjects(): Promise<void> {
     const now = this.clock.now()
     await this.uploads.discardExpired(new Date(now.getTime() - GRACE_MS))
     await this.downloads.removeExpired(now)

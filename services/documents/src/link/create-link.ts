@@ -33,11 +33,11 @@ export class CreateLink {
     caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof createDocumentLink>> {
-    const document = await this.documents.find(orderId, documentId)
+    const document = await this.documents.findDocument(orderId, documentId)
     if (!document || !isVisible(document, access)) throw new AppError('documents.not_found')
     if (document.state !== 'accepted') throw new AppError('documents.not_accepted')
     const now = this.clock.now()
-    await this.accesses.add({
+    await this.accesses.addAccess({
       id: newId(),
       order_id: orderId,
       document_id: documentId,
@@ -49,7 +49,7 @@ export class CreateLink {
     const expiresAt = new Date(now.getTime() + LINK_SECONDS * 1_000)
     const key = Buffer.from(this.config.LINK_KEY, 'hex')
     const token = signLink(key, { documentId, as, ends: access.ends, expiresAt })
-    await this.downloads.add({
+    await this.downloads.addDownload({
       token_hash: tokenHashBytes(token),
       document_id: documentId,
       expires_at: expiresAt,

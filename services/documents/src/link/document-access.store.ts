@@ -38,7 +38,7 @@ export interface StaffView {
 export class DocumentAccessStore {
   constructor(private readonly db: DataSource) {}
 
-  async add(row: DocumentAccessRow): Promise<void> {
+  async addAccess(row: DocumentAccessRow): Promise<void> {
     await this.db.query(
       `INSERT INTO document_access (id, order_id, document_id, viewer, staff_id, at) VALUES ($1, $2, $3, $4, $5, $6)`,
       [row.id, row.order_id, row.document_id, row.viewer, row.staff_id, row.at],
@@ -51,7 +51,7 @@ export class DocumentAccessStore {
   }
 
   /** The newest first: ids rise with time. */
-  ofStaff(filter: {
+  listOfStaff(filter: {
     orderIds?: string[]
     staffIds?: string[]
     before?: string
@@ -71,7 +71,7 @@ export class DocumentAccessStore {
   }
 
   /** From one entry of the index to the next: few people, many openings. */
-  async staff(): Promise<string[]> {
+  async listStaff(): Promise<string[]> {
     const rows: { staff_id: string }[] = await this.db.query(
       `WITH RECURSIVE viewer AS (
          (SELECT min(staff_id) AS staff_id FROM document_access)
@@ -84,7 +84,7 @@ export class DocumentAccessStore {
   }
 
   /** The newest first. */
-  ofOrder(orderId: string, most: number): Promise<NamedAccess[]> {
+  listOfOrder(orderId: string, most: number): Promise<NamedAccess[]> {
     return this.db.query(
       `SELECT a.document_id AS "documentId", coalesce(r.name, d.name) AS name, d.kind, a.viewer, a.at
        FROM document_access a LEFT JOIN replaced_document r ON r.id = a.document_id

@@ -13,7 +13,7 @@ export interface DownloadRow {
 export class DownloadStore {
   constructor(private readonly db: DataSource) {}
 
-  async add({ token_hash, document_id, expires_at }: DownloadRow): Promise<void> {
+  async addDownload({ token_hash, document_id, expires_at }: DownloadRow): Promise<void> {
     await this.db.query(`INSERT INTO download (token_hash, document_id, expires_at) VALUES ($1, $2, $3)`, [
       token_hash,
       document_id,
@@ -22,7 +22,7 @@ export class DownloadStore {
   }
 
   /** Uses a token up. @returns the id of its document; undefined: it is unknown, used or expired */
-  async take(tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  async takeDownload(tokenHash: Buffer, now: Date): Promise<string | undefined> {
     const [download] = await this.db.query<Pick<DownloadRow, 'document_id'>[]>(
       `WITH used AS (DELETE FROM download WHERE token_hash = $1 RETURNING document_id, expires_at)
        SELECT document_id FROM used WHERE expires_at > $2`,

@@ -27,10 +27,10 @@ export class FetchDocument {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await answerFile(request, reply, async () => {
-      const documentId = await this.downloads.take(tokenHashBytes(token), this.clock.now())
+      const documentId = await this.downloads.takeDownload(tokenHashBytes(token), this.clock.now())
       const document = documentId && (await this.documents.findById(documentId))
       if (!document) throw new AppError('documents.link_expired')
-      const bytes = await this.vault.get(document)
+      const bytes = await this.vault.getFile(document)
       await reply
         .headers({
           'content-type': document.mediaType,

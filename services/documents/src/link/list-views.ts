@@ -20,7 +20,7 @@ export class ListViews {
 
   @Handle(listDocumentViews, { about: ({ id }) => id })
   async listDocumentViews({ id }: InputOf<typeof listDocumentViews>, _caller: Caller, access: OrderAccess) {
-    const views = (await this.accesses.ofOrder(id, SHOWN))
+    const views = (await this.accesses.listOfOrder(id, SHOWN))
       .filter(({ kind }) => !kind || isVisible({ kind }, access))
       .map(({ name, at, kind: _, ...row }) => ({ ...row, name: name ?? undefined, at: at.toISOString() }))
     return { views }
@@ -28,13 +28,13 @@ export class ListViews {
 
   @Handle(listStaffViews)
   async listStaffViews(filter: InputOf<typeof listStaffViews>): Promise<OutputOf<typeof listStaffViews>> {
-    const views = await this.accesses.ofStaff(filter)
+    const views = await this.accesses.listOfStaff(filter)
     return { views: views.map(({ at, ...view }) => ({ ...view, at: at.toISOString() })) }
   }
 
   @Handle(listStaffViewers)
   async listStaffViewers(): Promise<OutputOf<typeof listStaffViewers>> {
-    return { staffIds: await this.accesses.staff() }
+    return { staffIds: await this.accesses.listStaff() }
   }
 
   @Job(forgetOldViews, { everyMs: DAY_MS })

@@ -34,10 +34,10 @@ export class OpenLink {
     if (!document || (await this.countEnds(document)) !== opening.ends)
       throw new AppError('documents.link_expired')
     // Last, so that what fails before takes no one's link away.
-    const used = await this.downloads.take(tokenHashBytes(link), this.clock.now())
+    const used = await this.downloads.takeDownload(tokenHashBytes(link), this.clock.now())
     if (used !== document.id) throw new AppError('documents.link_expired')
     const token = newToken()
-    await this.downloads.add({
+    await this.downloads.addDownload({
       token_hash: tokenHashBytes(token),
       document_id: document.id,
       expires_at: new Date(this.clock.now().getTime() + DOWNLOAD_MS),

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 export class DiscardedObjectStore {
   constructor(private readonly db: DataSource) {}
 
-  async add(tx: EntityManager, id: string): Promise<void> {
+  async addObject(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`INSERT INTO discarded_object (id) VALUES ($1) ON CONFLICT DO NOTHING`, [id])
   }
 
@@ -16,17 +16,17 @@ export class DiscardedObjectStore {
     )
   }
 
-  async has(id: string): Promise<boolean> {
+  async hasObject(id: string): Promise<boolean> {
     const rows = await this.db.query<unknown[]>(`SELECT id FROM discarded_object WHERE id = $1`, [id])
     return rows.length > 0
   }
 
-  async remove(id: string): Promise<void> {
+  async removeObject(id: string): Promise<void> {
     await this.db.query(`DELETE FROM discarded_object WHERE id = $1`, [id])
   }
 
   /** The oldest first: ids begin with the time that they were made at. */
-  async oldest(most: number): Promise<string[]> {
+  async listOldest(most: number): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       `SELECT id FROM discarded_object ORDER BY id LIMIT $1`,
       [most],

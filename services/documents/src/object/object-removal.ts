@@ -18,16 +18,16 @@ export class ObjectRemoval {
   ) {}
 
   /** Notes in the transaction that makes an object useless that it is to be removed. Call `carryOut` after the commit. */
-  async plan(tx: EntityManager, id: string): Promise<void> {
-    await this.discarded.add(tx, id)
+  async planRemoval(tx: EntityManager, id: string): Promise<void> {
+    await this.discarded.addObject(tx, id)
   }
 
   /** Removes a discarded object now. If that fails, the sweeper does it later. */
   async carryOut(id: string): Promise<void> {
     try {
-      if (!(await this.discarded.has(id))) return
+      if (!(await this.discarded.hasObject(id))) return
       await this.store.remove(id)
-      await this.discarded.remove(id)
+      await this.discarded.removeObject(id)
     } catch (err) {
       log.warn(
         { event: 'documents.not_removed', documentId: id, err },
@@ -37,6 +37,6 @@ export class ObjectRemoval {
   }
 
   async carryOutAll(): Promise<void> {
-    for (const id of await this.discarded.oldest(BATCH)) await this.carryOut(id)
+    for (const id of await this.discarded.listOldest(BATCH)) await this.carryOut(id)
   }
 }

@@ -32,25 +32,27 @@ describe('a process for files', () => {
   const picture = () => Promise.resolve(jpeg())
 
   it('gives what the task made, byte for byte', async () => {
-    expect(await sandbox.run('keep application/pdf', async () => pdf())).toEqual(pdf())
-    expect(await sandbox.run('keep image/jpeg', picture)).toEqual(await cleanPicture(jpeg(), 'jpeg'))
-    expect(await sandbox.run('keep image/png', async () => png())).toEqual(await cleanPicture(png(), 'png'))
+    expect(await sandbox.runTask('keep application/pdf', async () => pdf())).toEqual(pdf())
+    expect(await sandbox.runTask('keep image/jpeg', picture)).toEqual(await cleanPicture(jpeg(), 'jpeg'))
+    expect(await sandbox.runTask('keep image/png', async () => png())).toEqual(
+      await cleanPicture(png(), 'png'),
+    )
   })
 
   it('says why a file is refused, and takes the next one', async () => {
     const half = async () => jpeg().subarray(0, 600)
-    await expect(sandbox.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
-    await expect(sandbox.run('keep image/jpeg', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
-      'no disk',
-    )
-    expect(await sandbox.run('keep image/jpeg', picture)).toHaveLength(
+    await expect(sandbox.runTask('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
+    await expect(
+      sandbox.runTask('keep image/jpeg', () => Promise.reject(new Error('no disk'))),
+    ).rejects.toThrow('no disk')
+    expect(await sandbox.runTask('keep image/jpeg', picture)).toHaveLength(
       (await cleanPicture(jpeg(), 'jpeg')).length,
     )
   })
 
   it('knows none of our settings', async () => {
     const before = children()
-    const work = sandbox.run('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
+    const work = sandbox.runTask('keep image/png', async () => png('large', { width: 5_000, height: 4_000 }))
     const pid = await childOf(work, before)
     let settings = 'PATH'
     // Until it has begun it has our own.
@@ -84,21 +86,21 @@ describe('a process for files', () => {
 
   it('ends with it when someone kills it, and the next file gets another one', async () => {
     const before = children()
-    const work = sandbox.run('keep image/png', large)
+    const work = sandbox.runTask('keep image/png', large)
     process.kill(await childOf(work, before), 'SIGKILL')
     await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
-    expect(await sandbox.run('keep application/pdf', async () => pdf())).toEqual(pdf())
+    expect(await sandbox.runTask('keep application/pdf', async () => pdf())).toEqual(pdf())
   })
 
   it('is ended when it takes too much memory or time', async () => {
     const small = new FileSandbox({ memoryBytes: 10 * 1024 * 1024, timeMs: 30_000 })
     const short = new FileSandbox({ memoryBytes: 1024 * 1024 * 1024, timeMs: 20 })
     for (const limited of [small, short])
-      await expect(limited.run('keep image/png', large)).rejects.toMatchObject({
+      await expect(limited.runTask('keep image/png', large)).rejects.toMatchObject({
         code: 'documents.too_heavy',
       })
     await sleep(50)
-    expect(await sandbox.run('keep image/png', large)).toBeDefined()
+    expect(await sandbox.runTask('keep image/png', large)).toBeDefined()
   })
 
   it('is alone: the others wait, and too many are turned away before they are read', async () => {
@@ -114,7 +116,7 @@ describe('a process for files', () => {
       throw new Error('read')
     }
     const answers = await Promise.allSettled(
-      Array.from({ length: 22 }, () => sandbox.run('keep application/pdf', counted)),
+      Array.from({ length: 22 }, () => sandbox.runTask('keep application/pdf', counted)),
     )
     expect([read, most]).toEqual([20, 1])
     expect(answers.slice(20)).toMatchObject(Array(2).fill({ reason: { code: 'service.unavailable' } }))
@@ -122,7 +124,7 @@ describe('a process for files', () => {
 
   it('goes when the service goes, with a file or without', async () => {
     const before = children()
-    const work = sandbox.run('keep image/png', large)
+    const work = sandbox.runTask('keep image/png', large)
     const pid = await childOf(work, before)
     sandbox.onApplicationShutdown()
     await expect(work).rejects.toMatchObject({ code: 'documents.too_heavy' })
@@ -130,10 +132,10 @@ describe('a process for files', () => {
 
     const resting = new FileSandbox()
     const next = await childOf(
-      resting.run('keep application/pdf', async () => pdf()),
+      resting.runTask('keep application/pdf', async () => pdf()),
       before,
     )
-    await resting.run('keep application/pdf', async () => pdf())
+    await resting.runTask('keep application/pdf', async () => pdf())
     resting.onApplicationShutdown()
     for (; existsSync(`/proc/${next}/fd/0`);) await sleep(1)
   })
@@ -141,21 +143,21 @@ describe('a process for files', () => {
   it('opens the next file too, until one is not kept', async () => {
     const before = children()
     const own = (): number[] => children().filter((pid) => !before.includes(pid))
-    await sandbox.run('keep image/jpeg', picture)
+    await sandbox.runTask('keep image/jpeg', picture)
     const first = own()
     expect(first).toHaveLength(1)
-    await sandbox.run('keep image/jpeg', picture)
+    await sandbox.runTask('keep image/jpeg', picture)
     expect(own()).toEqual(first)
     const half = async () => jpeg().subarray(0, 600)
-    await expect(sandbox.run('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
-    await sandbox.run('keep image/jpeg', picture)
+    await expect(sandbox.runTask('keep image/jpeg', half)).rejects.toMatchObject({ code: 'documents.broken' })
+    await sandbox.runTask('keep image/jpeg', picture)
     expect(own()).not.toContain(first[0])
   })
 
   it('is replaced after fifty files', async () => {
     const before = children()
     const open = async (): Promise<number | undefined> => {
-      await sandbox.run('keep application/pdf', async () => pdf())
+      await sandbox.runTask('keep application/pdf', async () => pdf())
       return children().find((pid) => !before.includes(pid))
     }
     const first = await open()
@@ -167,9 +169,9 @@ describe('a process for files', () => {
 
   it('ends over a file that an earlier one has spoiled it for, and that file gets a new one', async () => {
     const before = children()
-    await sandbox.run('keep application/pdf', async () => pdf())
+    await sandbox.runTask('keep application/pdf', async () => pdf())
     const [used] = children().filter((pid) => !before.includes(pid))
-    const work = sandbox.run('keep image/png', async () => {
+    const work = sandbox.runTask('keep image/png', async () => {
       // Still there when the file is given to it.
       process.kill(used!, 'SIGSTOP')
       setTimeout(() => process.kill(used!, 'SIGKILL'), 20)

@@ -167,7 +167,7 @@ export class FileSandbox implements OnApplicationShutdown {
    * @throws AppError what the task says about the file; `documents.too_heavy` for one that takes too much memory or
    *   time, or ends the process; `service.unavailable` while too many are waiting
    */
-  async run(task: Task, read: () => Promise<Buffer>, timeMs = this.limits.timeMs): Promise<Buffer> {
+  async runTask(task: Task, read: () => Promise<Buffer>, timeMs = this.limits.timeMs): Promise<Buffer> {
     if (this.waiting >= MAX_WAITING) throw new AppError('service.unavailable')
     this.waiting += 1
     const done = this.last.then(async () => this.work(task, await read(), { ...this.limits, timeMs }))

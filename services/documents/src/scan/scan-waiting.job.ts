@@ -30,14 +30,14 @@ export class ScanWaiting {
   }
 
   @Job(scanWaiting, { everyMs: EVERY_MS })
-  async scan(): Promise<void> {
+  async scanWaiting(): Promise<void> {
     const waiting = await this.db
       .getRepository(Document)
       .find({ where: { state: 'checking' }, order: { id: 'ASC' }, take: BATCH })
     for (const document of waiting) {
       const { id, orderId } = document
       try {
-        const verdict = await this.scanner.scan(await buffer(await this.vault.get(document)))
+        const verdict = await this.scanner.scan(await buffer(await this.vault.getFile(document)))
         if (verdict === 'unknown') return
         await this.decide(id, orderId, verdict === 'clean')
       } catch (err) {
@@ -58,7 +58,7 @@ export class ScanWaiting {
         { id, state: 'checking' },
         { state, reason: isClean ? null : 'documents.infected' },
       )
-      if (affected && !isClean) await this.removal.plan(tx, id)
+      if (affected && !isClean) await this.removal.planRemoval(tx, id)
       if (affected) await this.events.publishPapers(tx, orderId)
     })
     if (!isClean) await this.removal.carryOut(id)

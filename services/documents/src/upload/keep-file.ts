@@ -60,7 +60,7 @@ export class KeepFile {
   private async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
     await lockTakingOrder(tx, orderId)
-    await this.places.complete(tx, id, file.sha256)
+    await this.places.completePlace(tx, id, file.sha256)
     const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
     if (same?.reason) throw new AppError(same.reason)
     const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
@@ -77,7 +77,7 @@ export class KeepFile {
         await tx.update(Document, { id: same.id }, named)
       }
       if (replaced) await this.replace(tx, replaced, same)
-      await this.removal.plan(tx, id)
+      await this.removal.planRemoval(tx, id)
       return { document: same, isNew: false, hasChanged: isNamed || replaced !== null }
     }
     const document = tx.create(Document, {
@@ -105,7 +105,7 @@ export class KeepFile {
     const { id, name } = old
     await this.documents.recordReplaced(tx, { id, replaced_by: by.id, name })
     await tx.delete(Document, { id })
-    await this.removal.plan(tx, id)
+    await this.removal.planRemoval(tx, id)
     await this.events.publishReplaced(tx, old, by)
   }
 }

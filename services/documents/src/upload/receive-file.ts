@@ -51,11 +51,11 @@ export class ReceiveFile {
    * @throws AppError `request.not_found` if the token is unknown, used or expired; otherwise why the file is not kept
    */
   private async receive(token: string, sent: SentFile, body: Readable) {
-    const place = await this.places.claim(token)
+    const place = await this.places.claimPlace(token)
     const tooSlow = setTimeout(() => body.destroy(new Error('the upload took too long')), MAX_TRANSFER_MS)
     const renewing = setInterval(() => {
       this.places
-        .renew(place.id)
+        .renewPlace(place.id)
         .catch((err: unknown) =>
           log.warn({ event: 'documents.not_renewed', err }, 'reservation of an upload could not be extended'),
         )
@@ -68,7 +68,7 @@ export class ReceiveFile {
       return await this.keeper.keepFile(place, { ...file, ...sent, name })
     } catch (error) {
       await this.places
-        .release(place)
+        .releasePlace(place)
         .catch((err: unknown) =>
           log.warn(
             { event: 'documents.not_released', err },
@@ -91,7 +91,7 @@ export class ReceiveFile {
         this.refuseWhileStoreFails()
         return spooled.read()
       }
-      const file = await this.files.check({ ...spooled, read })
+      const file = await this.files.checkFile({ ...spooled, read })
       const verdict = await this.scanner.scan(file.bytes)
       if (verdict === 'infected') throw new AppError('documents.infected')
       const storedSha256 = await this.put(place, file.bytes)
@@ -103,7 +103,7 @@ export class ReceiveFile {
 
   private async put({ orderId, id }: ClaimedPlace, bytes: Buffer): Promise<Buffer> {
     try {
-      const stored = await this.vault.put(orderId, id, bytes)
+      const stored = await this.vault.putFile(orderId, id, bytes)
       this.storeFails = false
       return stored
     } catch (error) {

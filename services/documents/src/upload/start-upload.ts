@@ -20,18 +20,18 @@ export class StartUpload {
 
   @Handle(startUpload, { about: ({ id }) => id })
   async startUpload(input: InputOf<typeof startUpload>, caller: Caller, access: OrderAccess) {
-    const token = await this.places.reserve(input, access, caller)
+    const token = await this.places.reservePlaces(input, access, caller)
     // What takes the place of another document, and a decision, comes alone.
     const mayGoOn = input.kind === 'upload' && !input.replaces
     const pass = mayGoOn
-      ? this.passes.issue({ orderId: input.id, staffId: actingStaffId(access, caller) }, caller)
+      ? this.passes.issuePass({ orderId: input.id, staffId: actingStaffId(access, caller) }, caller)
       : undefined
     return { url: this.addressOf(token), pass }
   }
 
   @Handle(continueUpload)
   async continueUpload({ pass }: InputOf<typeof continueUpload>, caller: Caller) {
-    return { url: this.addressOf(await this.places.reserveFor(this.passes.open(pass, caller))) }
+    return { url: this.addressOf(await this.places.reserveFor(this.passes.openPass(pass, caller))) }
   }
 
   private addressOf(token: string): string {

@@ -33,7 +33,7 @@ export class UploadPass {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  issue({ orderId, staffId }: Admission, caller: Caller): string {
+  issuePass({ orderId, staffId }: Admission, caller: Caller): string {
     const expiresAt = this.clock.now().getTime() + PASS_MS
     const content: Content = { orderId, staffId, caller: identityOf(caller), expiresAt }
     const text = Buffer.from(JSON.stringify(content)).toString('base64url')
@@ -41,7 +41,7 @@ export class UploadPass {
   }
 
   /** @throws AppError `request.not_found` if it was altered, has expired or is another caller's */
-  open(pass: string, caller: Caller): Admission {
+  openPass(pass: string, caller: Caller): Admission {
     const [text = '', given = '', ...more] = pass.split('.')
     const [ours, theirs] = [Buffer.from(this.sign(text)), Buffer.from(given)]
     const isOurs = theirs.length === ours.length && timingSafeEqual(theirs, ours) && more.length === 0

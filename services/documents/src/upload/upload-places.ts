@@ -47,14 +47,14 @@ export class UploadPlaces {
   ) {}
 
   /** Keeps a place for one file of an order that the caller may work with. @returns the token of its upload */
-  async reserve(
+  async reservePlaces(
     { id: orderId, kind, replaces }: PlaceRequest,
     access: OrderAccess,
     caller: Caller,
   ): Promise<string> {
     if (kind === 'decision' && access.role !== 'staff') throw new AppError('auth.forbidden')
     if (replaces) {
-      const replaced = await this.documents.find(orderId, replaces)
+      const replaced = await this.documents.findDocument(orderId, replaces)
       if (!replaced) throw new AppError('documents.not_found')
       requireReplaceable(replaced, access)
     }
@@ -73,7 +73,7 @@ export class UploadPlaces {
       await lockTakingOrder(tx, orderId)
       const taken = await this.uploads.countTaken(tx, orderId, kind, now)
       if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
-      await this.uploads.add(tx, {
+      await this.uploads.addUpload(tx, {
         id: newId(),
         order_id: orderId,
         token_hash: tokenHashBytes(token),
@@ -90,18 +90,22 @@ export class UploadPlaces {
    * Begins the upload of a place, which only one request can do.
    * @throws AppError `request.not_found` if the token is unknown, used or expired
    */
-  async claim(token: string): Promise<ClaimedPlace> {
+  async claimPlace(token: string): Promise<ClaimedPlace> {
     const now = this.clock.now()
-    const place = await this.uploads.begin(tokenHashBytes(token), now, new Date(now.getTime() + LEASE_MS))
+    const place = await this.uploads.beginUpload(
+      tokenHashBytes(token),
+      now,
+      new Date(now.getTime() + LEASE_MS),
+    )
     if (!place) throw new AppError('request.not_found')
     const { id, order_id: orderId, kind, replaces, staff_id: staffId } = place
     return { id, orderId, kind, replaces, staffId }
   }
 
   /** The bytes of a place are still coming. */
-  async renew(id: string): Promise<void> {
+  async renewPlace(id: string): Promise<void> {
     const now = this.clock.now()
-    await this.uploads.renew(id, now, new Date(now.getTime() + LEASE_MS))
+    await this.uploads.renewUpload(id, now, new Date(now.getTime() + LEASE_MS))
   }
 
   /**
@@ -109,17 +113,18 @@ export class UploadPlaces {
    * @throws AppError `request.not_found` if it has expired, or if the order had this file from another attempt, and it
    *   was deleted since this one began
    */
-  async complete(tx: EntityManager, id: string, sha256: Buffer): Promise<void> {
+  async completePlace(tx: EntityManager, id: string, sha256: Buffer): Promise<void> {
     // The place may belong to another upload by now.
-    if (!(await this.uploads.take(tx, id, sha256, this.clock.now()))) throw new AppError('request.not_found')
+    if (!(await this.uploads.takeUpload(tx, id, sha256, this.clock.now())))
+      throw new AppError('request.not_found')
   }
 
-  async release({ id, orderId }: ClaimedPlace): Promise<void> {
+  async releasePlace({ id, orderId }: ClaimedPlace): Promise<void> {
     await this.db.transaction(async (tx) => {
       // The lock waits for a commit whose answer was lost. If that has listed the document, its bytes stay.
       await lockOrder(tx, orderId)
-      await this.uploads.remove(tx, id)
-      if (!(await this.documents.isListed(tx, id))) await this.removal.plan(tx, id)
+      await this.uploads.removeUpload(tx, id)
+      if (!(await this.documents.isListed(tx, id))) await this.removal.planRemoval(tx, id)
     })
     await this.removal.carryOut(id)
   }

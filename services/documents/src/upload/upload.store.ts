@@ -30,7 +30,7 @@ export class UploadStore {
     return taken
   }
 
-  async add(tx: EntityManager, row: Omit<UploadRow, 'started_at' | 'deleted_sha256'>): Promise<void> {
+  async addUpload(tx: EntityManager, row: Omit<UploadRow, 'started_at' | 'deleted_sha256'>): Promise<void> {
     await tx.query(
       `INSERT INTO upload (id, order_id, token_hash, expires_at, kind, replaces, staff_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -39,7 +39,7 @@ export class UploadStore {
   }
 
   /** Begins an upload, which only one can do. @returns undefined: it is unknown, begun or expired */
-  async begin(tokenHash: Buffer, now: Date, expiresAt: Date): Promise<BegunUpload | undefined> {
+  async beginUpload(tokenHash: Buffer, now: Date, expiresAt: Date): Promise<BegunUpload | undefined> {
     const [row] = await this.db.query<BegunUpload[]>(
       `WITH claimed AS (
          UPDATE upload SET started_at = $2, expires_at = $3
@@ -51,7 +51,7 @@ export class UploadStore {
     return row
   }
 
-  async renew(id: string, now: Date, expiresAt: Date): Promise<void> {
+  async renewUpload(id: string, now: Date, expiresAt: Date): Promise<void> {
     await this.db.query(`UPDATE upload SET expires_at = $2 WHERE id = $1 AND expires_at > $3`, [
       id,
       expiresAt,
@@ -60,7 +60,7 @@ export class UploadStore {
   }
 
   /** @returns false: it had expired, or its file was deleted from the order meanwhile */
-  async take(tx: EntityManager, id: string, sha256: Buffer, now: Date): Promise<boolean> {
+  async takeUpload(tx: EntityManager, id: string, sha256: Buffer, now: Date): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `WITH given AS (
          DELETE FROM upload WHERE id = $1 AND expires_at > $2 AND $3 <> ALL (deleted_sha256) RETURNING id
@@ -70,7 +70,7 @@ export class UploadStore {
     return rows.length > 0
   }
 
-  async remove(tx: EntityManager, id: string): Promise<void> {
+  async removeUpload(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`DELETE FROM upload WHERE id = $1`, [id])
   }
 

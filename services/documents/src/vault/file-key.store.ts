@@ -30,8 +30,8 @@ export class FileKeyStore {
   }
 
   /** The key of an order, made with its first file. @throws AppError `orders.erased` */
-  async need(orderId: string): Promise<Buffer> {
-    const known = await this.find(orderId)
+  async needKey(orderId: string): Promise<Buffer> {
+    const known = await this.findKey(orderId)
     if (known) return known
     const wrapped = this.master.encrypt(randomBytes(KEY_BYTES).toString('base64'), contextOf(orderId))
     // Another file of the order may be first: its key holds then.
@@ -41,12 +41,12 @@ export class FileKeyStore {
        ON CONFLICT (order_id) DO NOTHING`,
       [orderId, this.master.activeKid, wrapped],
     )
-    const made = await this.find(orderId)
+    const made = await this.findKey(orderId)
     if (!made) throw new AppError('orders.erased')
     return made
   }
 
-  async find(orderId: string): Promise<Buffer | undefined> {
+  async findKey(orderId: string): Promise<Buffer | undefined> {
     const [row] = await this.db.query<Pick<FileKeyRow, 'wrapped'>[]>(
       `SELECT wrapped FROM file_key WHERE order_id = $1`,
       [orderId],
@@ -55,7 +55,7 @@ export class FileKeyStore {
   }
 
   /** With the keys goes what they sealed. Lock the order first. */
-  async destroy(tx: EntityManager, orderId: string): Promise<void> {
+  async destroyKey(tx: EntityManager, orderId: string): Promise<void> {
     await tx.query(`DELETE FROM file_key WHERE order_id = $1`, [orderId])
   }
 
@@ -71,7 +71,7 @@ export class FileKeyStore {
    * After a change of the master key: wraps some keys by the new one, those of the orders behind one.
    * @returns the last order, undefined where there are no more; and orders whose keys do not open, which stay as they are
    */
-  async rewrap(after: string, limit: number): Promise<{ last: string | undefined; unopened: string[] }> {
+  async rewrapKeys(after: string, limit: number): Promise<{ last: string | undefined; unopened: string[] }> {
     return this.db.transaction(async (tx) => {
       const rows = await tx.query<FileKeyRow[]>(
         `SELECT order_id, kid, wrapped FROM file_key WHERE kid <> $1 AND order_id > $2 ORDER BY order_id LIMIT $3

@@ -18,8 +18,8 @@ export class FileVault {
    * @returns SHA-256 of what lies in the store: a backup compares that without any key
    * @throws AppError `orders.erased`
    */
-  async put(orderId: string, id: string, bytes: Buffer): Promise<Buffer> {
-    const sealed = sealBytes(bytes, await this.keys.need(orderId), id)
+  async putFile(orderId: string, id: string, bytes: Buffer): Promise<Buffer> {
+    const sealed = sealBytes(bytes, await this.keys.needKey(orderId), id)
     await this.store.put(id, sealed)
     return createHash('sha256').update(sealed).digest()
   }
@@ -28,8 +28,8 @@ export class FileVault {
    * The bytes of a document as they were put; those from before files were sealed come as they lie there.
    * @throws Error if there are none; the stream ends with an error if they were altered or the key is gone
    */
-  async get({ id, orderId }: Pick<Document, 'id' | 'orderId'>): Promise<Readable> {
-    const [bytes, key] = await Promise.all([this.store.get(id), this.keys.find(orderId)])
+  async getFile({ id, orderId }: Pick<Document, 'id' | 'orderId'>): Promise<Readable> {
+    const [bytes, key] = await Promise.all([this.store.get(id), this.keys.findKey(orderId)])
     const needed = (): Buffer => {
       if (!key) throw new Error('the key of a sealed file is gone')
       return key

@@ -37,7 +37,7 @@ export class SealFiles {
   }
 
   @Job(sealFiles, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async sealFiles(): Promise<void> {
     await this.wrapAnew()
     for (const document of await this.documents.findUnsealed(BATCH)) {
       await this.seal(document).catch((err: unknown) =>
@@ -53,7 +53,7 @@ export class SealFiles {
   private async wrapAnew(): Promise<void> {
     let unopened = 0
     for (let after: string | undefined = BEFORE_ALL; after;) {
-      const done: { last: string | undefined; unopened: string[] } = await this.keys.rewrap(after, BATCH)
+      const done: { last: string | undefined; unopened: string[] } = await this.keys.rewrapKeys(after, BATCH)
       for (const orderId of done.unopened)
         log.error(
           { event: 'documents.key_unopened', orderId },
@@ -74,7 +74,7 @@ export class SealFiles {
       // A job that was killed may have sealed it and not noted that.
       const stored = isSealed(bytes)
         ? createHash('sha256').update(bytes).digest()
-        : await this.vault.put(orderId, id, bytes)
+        : await this.vault.putFile(orderId, id, bytes)
       await this.documents.noteSealed(tx, id, stored)
     })
   }

@@ -37,7 +37,7 @@ type NewAccount = Pick<
 @Injectable()
 export class AccountStore {
   /** @returns false: the address is taken */
-  async add(tx: EntityManager, account: NewAccount): Promise<boolean> {
+  async addAccount(tx: EntityManager, account: NewAccount): Promise<boolean> {
     const inserted = await tx.query<unknown[]>(
       `INSERT INTO account (id, email, metadata, locale, link_challenge, link_challenge_method, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,

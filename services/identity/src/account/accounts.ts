@@ -40,7 +40,7 @@ export class AccountService {
   ) {}
 
   /** @returns the new account, or undefined when the address is taken */
-  async create(
+  async createAccount(
     tx: EntityManager,
     given: {
       email: string
@@ -53,7 +53,7 @@ export class AccountService {
   ): Promise<{ account: Account; credential: Credential } | undefined> {
     const now = this.clock.now()
     const id = newId()
-    const isNew = await this.store.add(tx, {
+    const isNew = await this.store.addAccount(tx, {
       id,
       email: given.email,
       metadata: given.metadata,
@@ -71,18 +71,18 @@ export class AccountService {
       changedAt: now,
     })
     await tx.insert(Credential, credential)
-    await this.audit.add(tx, 'account.created', { accountId: id, ...client })
+    await this.audit.addEntry(tx, 'account.created', { accountId: id, ...client })
     return { account: await tx.findOneByOrFail(Account, { id }), credential }
   }
 
   /** What people say about themselves, changed by them. The account is locked. @throws ProtocolError `validation_failed` when it is too much or cannot be kept */
   async changeMetadata(tx: EntityManager, { id, metadata }: Account, change: UserMetadata, client: Client) {
     await this.store.setMetadata(tx, id, mergeMetadata(metadata, change))
-    await this.audit.add(tx, 'metadata.changed', { accountId: id, ...client })
+    await this.audit.addEntry(tx, 'metadata.changed', { accountId: id, ...client })
   }
 
   /** Looks like a new account but is never stored: no one can tell the two apart. */
-  invent(email: string, metadata: UserMetadata): { account: Account; credential: Credential } {
+  inventAccount(email: string, metadata: UserMetadata): { account: Account; credential: Credential } {
     const now = this.clock.now()
     const account = Object.assign(new Account(), {
       id: newId(),
@@ -101,18 +101,18 @@ export class AccountService {
   }
 
   /** The account's holder has shown that they read what is sent to its address. */
-  async confirm(tx: EntityManager, account: Account, client: Omit<Client, 'locale'>): Promise<void> {
+  async confirmAddress(tx: EntityManager, account: Account, client: Omit<Client, 'locale'>): Promise<void> {
     account.emailConfirmedAt = account.updatedAt = this.clock.now()
     const { emailConfirmedAt, updatedAt } = account
     await tx.update(Account, { id: account.id }, { emailConfirmedAt, updatedAt })
-    await this.audit.add(tx, 'account.confirmed', { accountId: account.id, ...client })
+    await this.audit.addEntry(tx, 'account.confirmed', { accountId: account.id, ...client })
     await this.outbox.add(tx, addressConfirmed, { userId: account.id })
     broadcastAfterCommit(tx, this.broadcasts, account.id)
   }
 
   /** Deletes an account with all that hangs on it here; other services are notified and act on their own data. */
-  async remove(tx: EntityManager, id: string): Promise<void> {
-    await this.deletedAddresses.add(tx, await tx.findOneByOrFail(Account, { id }))
+  async removeAccount(tx: EntityManager, id: string): Promise<void> {
+    await this.deletedAddresses.addAddress(tx, await tx.findOneByOrFail(Account, { id }))
     await tx.delete(Account, { id })
     await this.outbox.add(tx, accountDeleted, { userId: id })
     broadcastAfterCommit(tx, this.broadcasts, id)

@@ -58,7 +58,7 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /** Counts one request of an IP address. @throws ProtocolError 429 over the limit */
-  async count(
+  async countAttempt(
     name: 'mail' | 'verify' | 'refresh' | 'signUp' | 'passkey' | 'organisation',
     ip: string | null,
   ): Promise<void> {
@@ -96,7 +96,7 @@ export class AttemptLimits implements OnApplicationShutdown {
    * @throws ProtocolError 429 over the limit
    */
   countRefresh(sessionId: string | undefined, ip: string | null): Promise<void> {
-    return sessionId ? this.consume(['session', sessionId]) : this.count('refresh', ip)
+    return sessionId ? this.consume(['session', sessionId]) : this.countAttempt('refresh', ip)
   }
 
   /**

@@ -23,7 +23,7 @@ export interface AuditRow {
 export class AuditStore {
   constructor(private readonly db: DataSource) {}
 
-  async add(tx: EntityManager, row: AuditRow): Promise<void> {
+  async addEntry(tx: EntityManager, row: AuditRow): Promise<void> {
     await tx.query(
       `INSERT INTO audit (id, at, what, account_id, actor_id, session_id, ip, user_agent, request_id, detail)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -43,7 +43,7 @@ export class AuditStore {
   }
 
   /** The newest row of a kind. */
-  async last(
+  async readLast(
     tx: EntityManager,
     accountId: string,
     what: string,
@@ -55,7 +55,7 @@ export class AuditStore {
     return row
   }
 
-  newest(
+  listNewest(
     tx: EntityManager,
     accountId: string,
     most: number,
@@ -133,8 +133,8 @@ export class Audit {
     private readonly store: AuditStore,
   ) {}
 
-  async add(tx: EntityManager, what: AuditEvent, details: AuditDetails): Promise<void> {
-    await this.store.add(tx, {
+  async addEntry(tx: EntityManager, what: AuditEvent, details: AuditDetails): Promise<void> {
+    await this.store.addEntry(tx, {
       id: newId(),
       at: this.clock.now(),
       what,
@@ -149,18 +149,18 @@ export class Audit {
   }
 
   /** When something was last done with an account, and in which browser. */
-  async last(
+  async readLast(
     tx: EntityManager,
     accountId: string,
     what: AuditEvent,
   ): Promise<{ at: Date; userAgent: string | null } | undefined> {
-    const row = await this.store.last(tx, accountId, what)
+    const row = await this.store.readLast(tx, accountId, what)
     return row && { at: row.at, userAgent: row.user_agent }
   }
 
   /** What is on record about an account: the newest entries, oldest first. */
-  async of(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
-    const rows = await this.store.newest(tx, accountId, MAX_ROWS)
+  async listEntries(tx: EntityManager, accountId: string): Promise<z.output<typeof AuditEntry>[]> {
+    const rows = await this.store.listNewest(tx, accountId, MAX_ROWS)
     return rows.reverse().map((row) => ({
       at: row.at.toISOString(),
       what: row.what,

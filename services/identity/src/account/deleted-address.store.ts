@@ -35,7 +35,7 @@ export class DeletedAddressStore {
   }
 
   /** Nothing of an address that the account never confirmed: it is someone else's. */
-  async add(
+  async addAddress(
     tx: EntityManager,
     { id, email, emailConfirmedAt }: { id: string; email: string; emailConfirmedAt: Date | null },
   ): Promise<void> {
@@ -47,7 +47,7 @@ export class DeletedAddressStore {
     )
   }
 
-  async find(accountId: string): Promise<{ email: string; at: Date } | undefined> {
+  async findAddress(accountId: string): Promise<{ email: string; at: Date } | undefined> {
     const [row] = await this.db.query<DeletedAddressRow[]>(
       `SELECT * FROM deleted_address WHERE account_id = $1`,
       [accountId],
@@ -72,7 +72,7 @@ export class DeletedAddressJob {
   ) {}
 
   @Job(forgetAddresses, { everyMs: DAY_MS })
-  async run(): Promise<void> {
+  async forgetOld(): Promise<void> {
     await this.addresses.removeOld(new Date(this.clock.now().getTime() - KEPT.deletedAddress.count * DAY_MS))
   }
 }

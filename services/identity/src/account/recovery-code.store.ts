@@ -12,7 +12,7 @@ const LENGTH = 12
 @Injectable()
 export class RecoveryCodeStore {
   /** Ten new ones in place of all others. @returns them, for the one time that they are shown */
-  async replace(tx: EntityManager, accountId: string): Promise<string[]> {
+  async replaceCodes(tx: EntityManager, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: HOW_MANY }, newCode)
     await this.removeAll(tx, accountId)
     await tx.query(`INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::text[])`, [
@@ -23,7 +23,7 @@ export class RecoveryCodeStore {
   }
 
   /** Uses one up. Of two who come with the same code at once, one gets true. */
-  async use(tx: EntityManager, accountId: string, code: string, now: Date): Promise<boolean> {
+  async useCode(tx: EntityManager, accountId: string, code: string, now: Date): Promise<boolean> {
     const [used] = await tx.query<[unknown[], number]>(
       `UPDATE recovery_code SET used_at = $3 WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING hash`,
       [accountId, hashOf(code), now],

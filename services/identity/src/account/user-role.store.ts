@@ -55,7 +55,7 @@ export class UserRoleStore {
     return (await this.rolesOf(tx, accountId)).length > 0
   }
 
-  list(tx: EntityManager): Promise<UserRoleRow[]> {
+  listRoles(tx: EntityManager): Promise<UserRoleRow[]> {
     return tx.query(`SELECT * FROM user_role ORDER BY created_at, account_id, role`)
   }
 
@@ -72,7 +72,7 @@ export class UserRoleStore {
   }
 
   /** @returns false: the account had the role already */
-  async add(
+  async addRole(
     tx: EntityManager,
     accountId: string,
     role: Role,
@@ -88,7 +88,7 @@ export class UserRoleStore {
   }
 
   /** @returns false: the account did not have the role */
-  async remove(tx: EntityManager, accountId: string, role: Role): Promise<boolean> {
+  async removeRole(tx: EntityManager, accountId: string, role: Role): Promise<boolean> {
     const [removed] = await tx.query<[unknown[], number]>(
       `DELETE FROM user_role WHERE account_id = $1 AND role = $2 RETURNING role`,
       [accountId, role],

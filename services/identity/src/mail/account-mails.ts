@@ -28,7 +28,7 @@ export class AccountMails {
    * time shows it.
    * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
    */
-  async ask(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+  async askForMail(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
     await this.requests.lockKind(tx, mail)
     const last = await tx.findOne(MailRequest, {
       where: { kind: mail.kind, address: mail.address },
@@ -40,17 +40,17 @@ export class AccountMails {
     const known =
       mail.accountId !== undefined || (await this.sessions.isKnownNetwork(tx, mail.address, client.ip))
     await this.limits.countMail({ address: mail.address, ip: client.ip, known })
-    await this.send(tx, mail, client)
+    await this.sendMail(tx, mail, client)
   }
 
   /** Stores a mail without counting it, and reports it to notifications with the transaction. */
-  async send(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
+  async sendMail(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {
     const { id } = await tx.save(requestOf(mail, client, this.config, this.clock.now()))
     await this.outbox.add(tx, mailRequested, { mailId: id })
   }
 
   async voidAll(tx: EntityManager, address: string, kinds: readonly MailKind[]): Promise<void> {
-    await this.requests.void(tx, { address, kind: In([...kinds]) }, this.clock.now())
+    await this.requests.voidRequests(tx, { address, kind: In([...kinds]) }, this.clock.now())
   }
 
   /** Ends the change of address of a locked account, with its links; others may ask for the same address. */
@@ -58,6 +58,6 @@ export class AccountMails {
     const { id: accountId } = account
     account.newEmail = account.agreedSide = null
     await tx.update(Account, { id: accountId }, { newEmail: null, agreedSide: null })
-    await this.requests.void(tx, { accountId, kind: 'email-change' }, this.clock.now())
+    await this.requests.voidRequests(tx, { accountId, kind: 'email-change' }, this.clock.now())
   }
 }

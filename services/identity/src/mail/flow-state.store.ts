@@ -29,7 +29,7 @@ type TokenColumn = 'code_hash' | 'handover_hash'
 export class FlowStateStore {
   constructor(private readonly db: DataSource) {}
 
-  async add(tx: EntityManager, row: FlowStateRow): Promise<void> {
+  async addFlow(tx: EntityManager, row: FlowStateRow): Promise<void> {
     await tx.query(
       `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at,
          handover_hash, held_password, held_sessions, held_metadata, proves_new_email, method, strong_at)
@@ -59,7 +59,7 @@ export class FlowStateStore {
     return owner?.account_id
   }
 
-  async take(tx: EntityManager, column: TokenColumn, hash: string): Promise<Flow | undefined> {
+  async takeFlow(tx: EntityManager, column: TokenColumn, hash: string): Promise<Flow | undefined> {
     // TypeORM answers a DELETE with rows and their number.
     const [[flow]] = await tx.query<[Flow[], number]>(
       `DELETE FROM flow_state WHERE ${column} = $1

@@ -45,7 +45,7 @@ export class MailController {
       if (!request || request.usedAt || this.isOld(request)) return null
       if (!this.isDue(request, account)) return null
       const isForAdmins = request.kind === 'staff-access-changed'
-      const token = isKey(request.kind) ? await this.tokens.mint(tx, request) : null
+      const token = isKey(request.kind) ? await this.tokens.mintToken(tx, request) : null
       if (account) await this.remember(tx, request, account)
       return {
         kind: request.kind,

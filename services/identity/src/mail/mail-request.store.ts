@@ -14,7 +14,7 @@ export interface OneTimeTokenRow {
 
 @Injectable()
 export class OneTimeTokenStore {
-  async add(tx: EntityManager, row: Omit<OneTimeTokenRow, 'wrong_codes'>): Promise<void> {
+  async addToken(tx: EntityManager, row: Omit<OneTimeTokenRow, 'wrong_codes'>): Promise<void> {
     await tx.query(
       `INSERT INTO one_time_token (hash, mail_id, code_hash, link_expires_at, code_expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
@@ -56,7 +56,7 @@ export class MailRequestStore {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${kind} ${address}`])
   }
 
-  async void(tx: EntityManager, where: FindOptionsWhere<MailRequest>, now: Date): Promise<void> {
+  async voidRequests(tx: EntityManager, where: FindOptionsWhere<MailRequest>, now: Date): Promise<void> {
     await tx.update(MailRequest, { ...where, usedAt: IsNull() }, { usedAt: now })
   }
 

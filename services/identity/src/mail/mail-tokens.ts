@@ -34,16 +34,16 @@ export class MailTokens {
 
   /** The link of a mail that is not sent: the caller hands it over. */
   async mintUnsent(tx: EntityManager, mail: NewMail, client: Client): Promise<MintedToken> {
-    return this.mint(tx, await tx.save(requestOf(mail, client, this.config, this.clock.now())))
+    return this.mintToken(tx, await tx.save(requestOf(mail, client, this.config, this.clock.now())))
   }
 
   /** A fresh link and code for a request; several of one request may be out, the first use ends them all. */
-  async mint(tx: EntityManager, request: MailRequest): Promise<MintedToken> {
+  async mintToken(tx: EntityManager, request: MailRequest): Promise<MintedToken> {
     const token = (request.codeChallenge ? PKCE_PREFIX : '') + randomBytes(TOKEN_BYTES).toString('base64url')
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const now = this.clock.now().getTime()
     const linkMinutes = LINK_MINUTES[request.kind]
-    await this.tokens.add(tx, {
+    await this.tokens.addToken(tx, {
       hash: hashToken(token),
       mail_id: request.id,
       code_hash: codeHash(request.id, code),
@@ -102,7 +102,7 @@ export class MailTokens {
 
   private async useUp(tx: EntityManager, { address, kind, accountId }: MailRequest): Promise<void> {
     const owner = kind === 'email-change' && { accountId: accountId! }
-    await this.requests.void(tx, { address, kind, ...owner }, this.clock.now())
+    await this.requests.voidRequests(tx, { address, kind, ...owner }, this.clock.now())
   }
 
   private async lockUnused(

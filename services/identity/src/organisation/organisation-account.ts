@@ -23,13 +23,13 @@ export class OrganisationAccount {
     private readonly audit: Audit,
   ) {}
 
-  async find(tx: EntityManager, { issuer, subject }: Claims): Promise<Account | null> {
+  async findAccount(tx: EntityManager, { issuer, subject }: Claims): Promise<Account | null> {
     const id = await this.logins.accountOf(tx, issuer, subject)
     return id === undefined ? null : lockAccount(tx, { id })
   }
 
   /** The first sign-in: takes the account of the address, or makes one. @throws ProtocolError */
-  async begin(tx: EntityManager, person: Claims, client: Client): Promise<Account> {
+  async beginAccount(tx: EntityManager, person: Claims, client: Client): Promise<Account> {
     const email = this.addressOf(person)
     const account =
       (await lockAccount(tx, { email })) ??
@@ -43,11 +43,11 @@ export class OrganisationAccount {
     // Anyone may have made this account, and roles are about to come: only the provider says who is in from here on.
     if (account.emailConfirmedAt) await this.setAside.endWays(tx, account, client)
     else {
-      await this.setAside.take(tx, account, client)
-      await this.accounts.confirm(tx, account, client)
+      await this.setAside.takeAside(tx, account, client)
+      await this.accounts.confirmAddress(tx, account, client)
     }
-    await this.logins.add(tx, { ...person, accountId: account.id, at: this.clock.now() })
-    await this.audit.add(tx, 'organisation.linked', { accountId: account.id, ...client })
+    await this.logins.addLogin(tx, { ...person, accountId: account.id, at: this.clock.now() })
+    await this.audit.addEntry(tx, 'organisation.linked', { accountId: account.id, ...client })
     return account
   }
 
@@ -56,9 +56,9 @@ export class OrganisationAccount {
     const name = claims['name']
     const metadata = typeof name === 'string' && name ? { full_name: name.slice(0, 200) } : {}
     const given = { email, passwordHash: null, metadata, locale: client.locale }
-    const made = await this.accounts.create(tx, given, client)
+    const made = await this.accounts.createAccount(tx, given, client)
     if (!made) return undefined
-    await this.accounts.confirm(tx, made.account, client)
+    await this.accounts.confirmAddress(tx, made.account, client)
     return made.account
   }
 

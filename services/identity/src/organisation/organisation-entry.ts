@@ -26,7 +26,7 @@ export class GroupRoles {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  in(claims: Readonly<Record<string, unknown>>): Role[] {
+  readRoles(claims: Readonly<Record<string, unknown>>): Role[] {
     const claimed = claims[this.config.OIDC_GROUPS_CLAIM]
     const groups: unknown[] = Array.isArray(claimed) ? (claimed as unknown[]) : [claimed]
     const given = (this.config.OIDC_ROLES ?? []).filter(({ group }) => groups.includes(group))
@@ -34,18 +34,18 @@ export class GroupRoles {
   }
 
   /** Gives an account these roles and no others. The account is locked. */
-  async follow(tx: EntityManager, accountId: string, wanted: Role[], client: Client): Promise<void> {
+  async followGroups(tx: EntityManager, accountId: string, wanted: Role[], client: Client): Promise<void> {
     // With those who give and take the role of admins, one after another.
     await this.roles.lockAdmins(tx)
     const present = await this.roles.rolesOf(tx, accountId)
     const note = (what: 'role.given' | 'role.taken', role: Role) =>
-      this.audit.add(tx, what, { accountId, detail: `${role} (organisation)`, ...client })
+      this.audit.addEntry(tx, what, { accountId, detail: `${role} (organisation)`, ...client })
     for (const role of wanted.filter((one) => !present.includes(one))) {
-      await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: 'organisation' })
+      await this.roles.addRole(tx, accountId, role, { at: this.clock.now(), by: 'organisation' })
       await note('role.given', role)
     }
     for (const role of present.filter((one) => !wanted.includes(one))) {
-      await this.roles.remove(tx, accountId, role)
+      await this.roles.removeRole(tx, accountId, role)
       await note('role.taken', role)
     }
     broadcastAfterCommit(tx, this.broadcasts, accountId)
@@ -76,7 +76,7 @@ export class OrganisationEntry {
    * @returns the code for the end of the sign-in
    * @throws ProtocolError
    */
-  async enter(
+  async enterAccount(
     person: Claims,
     challenge: Beginning['challenge'],
     strongAt: Date | null,
@@ -90,13 +90,13 @@ export class OrganisationEntry {
       return this.flows.beginOrganisation(tx, account, challenge, strongAt)
     })
     if (typeof outcome === 'string') return outcome
-    await this.note(outcome.refusal, client, outcome.accountId)
+    await this.noteRefusal(outcome.refusal, client, outcome.accountId)
     throw outcome.refusal
   }
 
   /** A refusal goes on record. */
-  async note({ code }: ProtocolError, client: Client, accountId: string | null = null): Promise<void> {
-    await this.audit.add(this.db.manager, 'organisation.refused', { accountId, detail: code, ...client })
+  async noteRefusal({ code }: ProtocolError, client: Client, accountId: string | null = null): Promise<void> {
+    await this.audit.addEntry(this.db.manager, 'organisation.refused', { accountId, detail: code, ...client })
   }
 
   private async accountOf(
@@ -104,15 +104,15 @@ export class OrganisationEntry {
     person: Claims,
     client: Client,
   ): Promise<{ account: Account } | Refused> {
-    const known = await this.accounts.find(tx, person)
-    const roles = this.groups.in(person.claims)
+    const known = await this.accounts.findAccount(tx, person)
+    const roles = this.groups.readRoles(person.claims)
     // Anyone who has left the last group loses their roles by being refused.
-    if (known) await this.groups.follow(tx, known.id, roles, client)
+    if (known) await this.groups.followGroups(tx, known.id, roles, client)
     if (roles.length === 0)
       return { refusal: organisationRefusal('organisation_no_role'), accountId: known?.id ?? null }
     if (known) return { account: known }
-    const account = await this.accounts.begin(tx, person, client)
-    await this.groups.follow(tx, account.id, roles, client)
+    const account = await this.accounts.beginAccount(tx, person, client)
+    await this.groups.followGroups(tx, account.id, roles, client)
     return { account }
   }
 }

@@ -37,7 +37,7 @@ export class OrganisationController {
 
   /** Leads to the provider, or to the page with what is wrong. */
   @Handle(beginOrganisationSignIn)
-  begin(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  beginSignIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const { provider, code_challenge, code_challenge_method, redirect_to: wanted } = input.query
       if (provider !== ORGANISATION || !this.config.OIDC_ISSUER)
@@ -51,10 +51,10 @@ export class OrganisationController {
         origins: this.config.REDIRECT_ORIGINS,
       })
       return endingAt(target, async () => {
-        await this.limits.count('organisation', clientOf(input, caller).ip)
+        await this.limits.countAttempt('organisation', clientOf(input, caller).ip)
         const [state, secrets] = [newSecret(), { verifier: newSecret(), nonce: newSecret() }]
         const address = await this.provider.addressFor(state, secrets)
-        await this.requests.add(state, secrets, { target, challenge })
+        await this.requests.addRequest(state, secrets, { target, challenge })
         return address
       })
     })
@@ -62,18 +62,23 @@ export class OrganisationController {
 
   /** Leads to the page, with the code for a session or with what is wrong. */
   @Handle(finishOrganisationSignIn)
-  finish(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  finishSignIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const client = clientOf(input, caller)
       const state = input.query['state'] ?? ''
-      const begun = await this.requests.take(state)
+      const begun = await this.requests.takeRequest(state)
       const start = new URL(PAGES.auth, this.config.PUBLIC_URL).href
       return endingAt(begun?.target ?? start, async () => {
         const person = await this.identify(input.query, state, begun).catch(async (error: unknown) => {
-          if (error instanceof ProtocolError) await this.entry.note(error, client)
+          if (error instanceof ProtocolError) await this.entry.noteRefusal(error, client)
           throw error
         })
-        const code = await this.entry.enter(person, begun!.challenge, this.provider.strongAt(person), client)
+        const code = await this.entry.enterAccount(
+          person,
+          begun!.challenge,
+          this.provider.strongAt(person),
+          client,
+        )
         return withQuery(begun!.target, { code })
       })
     })
@@ -83,7 +88,7 @@ export class OrganisationController {
   private async identify(
     query: Record<string, string>,
     state: string,
-    begun: Awaited<ReturnType<OrganisationRequestStore['take']>>,
+    begun: Awaited<ReturnType<OrganisationRequestStore['takeRequest']>>,
   ) {
     if (!begun) throw organisationRefusal('organisation_state_unknown')
     return this.provider.claimsOf(query, state, begun.secrets())

@@ -27,7 +27,7 @@ export class OrganisationLoginStore {
     return rows.length > 0
   }
 
-  async add(tx: EntityManager, row: { issuer: string; subject: string; accountId: string; at: Date }) {
+  async addLogin(tx: EntityManager, row: { issuer: string; subject: string; accountId: string; at: Date }) {
     await tx.query(
       `INSERT INTO organisation_login (issuer, subject, account_id, created_at) VALUES ($1, $2, $3, $4)`,
       [row.issuer, row.subject, row.accountId, row.at],
@@ -64,7 +64,7 @@ export class OrganisationRequestStore {
     this.cipher = new FieldCipher(config.FIELD_KEYS)
   }
 
-  async add(state: string, secrets: Secrets, { target, challenge }: Beginning): Promise<void> {
+  async addRequest(state: string, secrets: Secrets, { target, challenge }: Beginning): Promise<void> {
     const hash = hashToken(state)
     // Those that never came back.
     const before = new Date(this.clock.now().getTime() - LIFE_MS)
@@ -84,7 +84,7 @@ export class OrganisationRequestStore {
   }
 
   /** Whatever becomes of the sign-in, its state is used up. @returns undefined for one that is not there */
-  async take(state: string): Promise<(Beginning & { secrets: () => Secrets }) | undefined> {
+  async takeRequest(state: string): Promise<(Beginning & { secrets: () => Secrets }) | undefined> {
     const hash = hashToken(state)
     // TypeORM answers a DELETE with rows and their number.
     const [[row]] = await this.db.query<[Row[], number]>(

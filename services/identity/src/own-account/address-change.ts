@@ -33,7 +33,13 @@ export class AddressChange {
   ) {}
 
   /** Records the request and sends the links; an earlier request is void. */
-  async begin(tx: EntityManager, account: Account, newEmail: string, target: LinkTarget, client: Client) {
+  async beginChange(
+    tx: EntityManager,
+    account: Account,
+    newEmail: string,
+    target: LinkTarget,
+    client: Client,
+  ) {
     // The same one again is limited by the time between two mails.
     if (newEmail !== account.newEmail) await this.limits.countNewAddress(account.id)
     if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
@@ -53,16 +59,16 @@ export class AddressChange {
         linkChallengeMethod: challenge.codeChallengeMethod,
       },
     )
-    await this.audit.add(tx, 'address.change-requested', { accountId: account.id, ...client })
+    await this.audit.addEntry(tx, 'address.change-requested', { accountId: account.id, ...client })
     await this.sendLinks(tx, account, newEmail, target, client)
   }
 
   /** Links to the new address and, if it was ever confirmed, to the present one. */
   async sendLinks(tx: EntityManager, account: Account, newEmail: string, target: LinkTarget, client: Client) {
     const mail = { ...target, kind: 'email-change', accountId: account.id } as const
-    await this.mails.ask(tx, { ...mail, address: newEmail, side: 'new' }, client)
+    await this.mails.askForMail(tx, { ...mail, address: newEmail, side: 'new' }, client)
     if (!account.emailConfirmedAt) return
-    await this.mails.ask(tx, { ...mail, address: account.email, side: 'present' }, client)
+    await this.mails.askForMail(tx, { ...mail, address: account.email, side: 'present' }, client)
   }
 
   /**
@@ -70,7 +76,7 @@ export class AddressChange {
    * @param isRequester whether the follower has shown to be the one who asked
    * @returns `done` once the account has its new address: whether that one agreed in the browser of the caller
    */
-  async agree(
+  async agreeToChange(
     tx: EntityManager,
     request: MailRequest,
     isRequester: (account: Account) => Promise<boolean>,
@@ -106,11 +112,11 @@ export class AddressChange {
       const code = error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code
       throw code === UNIQUE_VIOLATION ? emailExists() : error
     })
-    await this.audit.add(tx, 'address.changed', { accountId: account.id, ...client })
+    await this.audit.addEntry(tx, 'address.changed', { accountId: account.id, ...client })
     await this.outbox.add(tx, addressConfirmed, { userId: account.id })
     broadcastAfterCommit(tx, this.broadcasts, account.id)
     await this.mails.voidAll(tx, before, ['recovery', 'magic-link', 'confirmation'])
-    await this.mails.send(
+    await this.mails.sendMail(
       tx,
       { kind: 'email-changed', address: before, accountId: account.id },
       { ...client, locale: account.locale },

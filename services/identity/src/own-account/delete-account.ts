@@ -26,7 +26,7 @@ export class AccountDeletion {
   ) {}
 
   /** Deletes it permanently. The audit keeps what happened. */
-  async delete(caller: Caller): Promise<void> {
+  async deleteAccount(caller: Caller): Promise<void> {
     const userId = caller.userId!
     await this.db.transaction(async (tx) => {
       await lockAccount(tx, { id: userId })
@@ -37,9 +37,9 @@ export class AccountDeletion {
       }
       const admins = await this.roles.lockAdmins(tx)
       if (admins.length === 1 && admins[0] === userId) throw new AppError('identity.last_admin')
-      await this.audit.add(tx, 'account.deleted', { accountId: userId, sessionId: session.id })
+      await this.audit.addEntry(tx, 'account.deleted', { accountId: userId, sessionId: session.id })
       await this.mails.removeOf(tx, userId)
-      await this.accounts.remove(tx, userId)
+      await this.accounts.removeAccount(tx, userId)
     })
   }
 }
@@ -55,7 +55,7 @@ export class DeletionReplay implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.replay().catch((err: unknown) =>
+    this.replayDeletions().catch((err: unknown) =>
       log.error(
         { event: 'accounts.deletions_not_replayed', err },
         'accounts restored from a backup could not be deleted again',
@@ -63,11 +63,11 @@ export class DeletionReplay implements OnApplicationBootstrap {
     )
   }
 
-  async replay(): Promise<void> {
+  async replayDeletions(): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const deleted = await this.accounts.removeDeleted(tx)
       for (const account of deleted) {
-        await this.addresses.add(tx, account)
+        await this.addresses.addAddress(tx, account)
         await this.outbox.add(tx, accountDeleted, { userId: account.id })
       }
       return deleted.length

@@ -54,7 +54,7 @@ export class OwnAccountService {
     private readonly audit: Audit,
   ) {}
 
-  async view(caller: Caller): Promise<OutputOf<typeof getAccount>> {
+  async viewAccount(caller: Caller): Promise<OutputOf<typeof getAccount>> {
     const account = await this.find(caller)
     const roles = await this.roles.rolesOf(this.db.manager, account.id)
     const own = caller.sessionId && { id: caller.sessionId, accountId: account.id }
@@ -72,21 +72,21 @@ export class OwnAccountService {
   }
 
   /** The people of these accounts; one that is gone is left out. */
-  async names(userIds: string[]): Promise<OutputOf<typeof nameAccounts>['accounts']> {
+  async nameAccounts(userIds: string[]): Promise<OutputOf<typeof nameAccounts>['accounts']> {
     const accounts = await this.db.manager.findBy(Account, { id: In(userIds) })
     return accounts.map(({ id: userId, email, fullName }) => ({ userId, email, fullName }))
   }
 
   /** What is kept here about an account, but no secrets; of long lists the newest. */
-  async export(caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
+  async exportAccount(caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
     const account = await this.find(caller)
     const sessions = await this.db.manager.find(Session, {
       where: { accountId: account.id },
       order: { createdAt: 'DESC' },
       take: MAX_SESSIONS,
     })
-    const history = await this.audit.of(this.db.manager, account.id)
-    const view = await this.view(caller)
+    const history = await this.audit.listEntries(this.db.manager, account.id)
+    const view = await this.viewAccount(caller)
     return {
       account: { ...view, metadata: account.metadata, locale: account.locale },
       sessions: sessions.reverse().map(toSession),
@@ -112,7 +112,7 @@ export class OwnAccountController {
 
   @Handle(getAccount)
   async getAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof getAccount>> {
-    return this.own.view(caller)
+    return this.own.viewAccount(caller)
   }
 
   @Handle(getConfirmedAddress)
@@ -122,23 +122,23 @@ export class OwnAccountController {
 
   @Handle(findDeletedAddress)
   async findDeletedAddress({ userId }: InputOf<typeof findDeletedAddress>) {
-    const found = await this.deletedAddresses.find(userId)
+    const found = await this.deletedAddresses.findAddress(userId)
     return { deleted: found ? { email: found.email, at: found.at.toISOString() } : null }
   }
 
   @Handle(nameAccounts)
   async nameAccounts({ userIds }: InputOf<typeof nameAccounts>): Promise<OutputOf<typeof nameAccounts>> {
-    return { accounts: await this.own.names(userIds) }
+    return { accounts: await this.own.nameAccounts(userIds) }
   }
 
   @Handle(exportIdentity)
   async exportIdentity(_: unknown, caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
-    return this.own.export(caller)
+    return this.own.exportAccount(caller)
   }
 
   @Handle(deleteAccount)
   async deleteAccount(_: unknown, caller: Caller): Promise<Record<string, never>> {
-    await this.deletion.delete(caller)
+    await this.deletion.deleteAccount(caller)
     return {}
   }
 }

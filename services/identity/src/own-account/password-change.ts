@@ -20,27 +20,33 @@ export class PasswordChange {
   ) {}
 
   /** @throws ProtocolError `weak_password` */
-  check(password: string): void {
+  checkPassword(password: string): void {
     this.hasher.checkNew(password)
   }
 
   /** @throws ProtocolError `weak_password`, or `same_password` for the one that is in use */
-  async hash(account: Account, password: string): Promise<string> {
+  async hashPassword(account: Account, password: string): Promise<string> {
     const hash = await this.hasher.hashNew(password)
     const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, { accountId: account.id })
-    if (passwordHash && (await this.hasher.matches(passwordHash, password))) {
+    if (passwordHash && (await this.hasher.matchesHash(passwordHash, password))) {
       throw new ProtocolError(422, 'same_password', 'New password should be different from the old password.')
     }
     return hash
   }
 
   /** Anyone else who knew the old password, or had a link to set a new one, is out. The account is locked. */
-  async apply(tx: EntityManager, account: Account, passwordHash: string, sessionId: string, client: Client) {
+  async applyChange(
+    tx: EntityManager,
+    account: Account,
+    passwordHash: string,
+    sessionId: string,
+    client: Client,
+  ) {
     const { id: accountId, email: address } = account
-    await this.passwords.set(tx, account, passwordHash)
+    await this.passwords.setPassword(tx, account, passwordHash)
     await this.waysIn.signOut(tx, account, { except: sessionId })
     await this.mails.voidAll(tx, address, ['recovery', 'magic-link', 'reauthentication'])
-    await this.audit.add(tx, 'password.changed', { accountId, sessionId, ...client })
-    await this.mails.send(tx, { kind: 'password-changed', address, accountId }, client)
+    await this.audit.addEntry(tx, 'password.changed', { accountId, sessionId, ...client })
+    await this.mails.sendMail(tx, { kind: 'password-changed', address, accountId }, client)
   }
 }

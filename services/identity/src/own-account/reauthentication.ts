@@ -33,13 +33,13 @@ export class Reauthentication {
   ) {}
 
   async sendCode({ account }: SignedIn, client: Client): Promise<void> {
-    await this.limits.count('mail', client.ip)
+    await this.limits.countAttempt('mail', client.ip)
     const mail = { kind: 'reauthentication', address: account.email, accountId: account.id } as const
-    await this.db.transaction((tx) => this.mails.ask(tx, mail, client))
+    await this.db.transaction((tx) => this.mails.askForMail(tx, mail, client))
   }
 
   /** @throws ProtocolError unless the sign-in is fresh, or the present password or a mailed code comes with it */
-  async demand(
+  async demandCode(
     { account, session }: SignedIn,
     proof: Pick<z.output<typeof UpdateUserBody>, 'current_password' | 'nonce'>,
     client: Client,
@@ -50,13 +50,13 @@ export class Reauthentication {
       const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, owner)
       // Anyone who sits in a session of the account is no stranger.
       const who = { address: account.email, ip: client.ip, known: true }
-      const isRight = async () => (await this.hasher.matches(passwordHash, password)) || undefined
+      const isRight = async () => (await this.hasher.matchesHash(passwordHash, password)) || undefined
       if (!(await this.limits.guessPassword(who, isRight))) throw invalidCredentials()
       return
     }
     if (proof.nonce) {
       const { nonce } = proof
-      await this.limits.count('verify', client.ip)
+      await this.limits.countAttempt('verify', client.ip)
       const used = await this.limits.guessProof(account.id, () =>
         this.db.transaction((tx) => this.tokens.useCode(tx, account.email, nonce, ['reauthentication'])),
       )

@@ -31,7 +31,7 @@ export class AccountSettings {
     private readonly accounts: AccountService,
   ) {}
 
-  async view(accountId: string): Promise<object> {
+  async viewUser(accountId: string): Promise<object> {
     const account = await this.db.manager.findOneByOrFail(Account, { id: accountId })
     const credential = await this.db.manager.findOneByOrFail(Credential, { accountId })
     return toUser(account, credential, await this.db.manager.findBy(Factor, { accountId }))
@@ -41,7 +41,7 @@ export class AccountSettings {
    * Changes metadata, password and address, all or nothing. Password and address want a fresh sign-in, the present
    * password or a mailed code; a new address counts only after the links to both addresses were followed.
    */
-  async update(
+  async updateUser(
     { account, session }: SignedIn,
     change: z.output<typeof UpdateUserBody>,
     redirectTo: string | undefined,
@@ -50,10 +50,13 @@ export class AccountSettings {
     const wanted = change.email ? readEmail(change.email) : undefined
     const newEmail = wanted === account.email ? undefined : wanted
     // Before a proof is asked for and used up.
-    if (change.password) this.passwords.check(change.password)
+    if (change.password) this.passwords.checkPassword(change.password)
     if (change.password || newEmail) await this.demandStrong({ account, session })
-    if (change.password || newEmail) await this.reauthentication.demand({ account, session }, change, client)
-    const passwordHash = change.password ? await this.passwords.hash(account, change.password) : undefined
+    if (change.password || newEmail)
+      await this.reauthentication.demandCode({ account, session }, change, client)
+    const passwordHash = change.password
+      ? await this.passwords.hashPassword(account, change.password)
+      : undefined
     const target = {
       redirectTo,
       codeChallenge: change.code_challenge,
@@ -66,13 +69,13 @@ export class AccountSettings {
       // If this session was ended meanwhile, by a new password for example, that wins.
       if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
       if (change.data) await this.accounts.changeMetadata(tx, locked, change.data, client)
-      if (passwordHash) await this.passwords.apply(tx, locked, passwordHash, session.id, client)
+      if (passwordHash) await this.passwords.applyChange(tx, locked, passwordHash, session.id, client)
       if (newEmail && newEmail !== locked.email) {
-        await this.addresses.begin(tx, locked, newEmail, target, client)
+        await this.addresses.beginChange(tx, locked, newEmail, target, client)
       }
       await tx.update(Account, { id: account.id }, { updatedAt: this.clock.now() })
     })
-    return this.view(account.id)
+    return this.viewUser(account.id)
   }
 
   /** Anyone who has the password alone does not change it where there is a second factor. */
@@ -101,26 +104,26 @@ export class AccountController {
   @Handle(getUser)
   getUser(input: Envelope): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const { account } = await this.bearer.read(input)
-      return { body: await this.users.view(account.id) }
+      const { account } = await this.bearer.readBearer(input)
+      return { body: await this.users.viewUser(account.id) }
     })
   }
 
   @Handle(updateUser)
   updateUser(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const signedIn = await this.bearer.read(input)
+      const signedIn = await this.bearer.readBearer(input)
       const body = readBody(UpdateUserBody, input)
       refuseForeignFields(body)
       const client = clientOf(input, caller)
-      return { body: await this.users.update(signedIn, body, input.query['redirect_to'], client) }
+      return { body: await this.users.updateUser(signedIn, body, input.query['redirect_to'], client) }
     })
   }
 
   @Handle(reauthenticate)
-  reauthenticate(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  sendCode(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      await this.reauthentication.sendCode(await this.bearer.read(input), clientOf(input, caller))
+      await this.reauthentication.sendCode(await this.bearer.readBearer(input), clientOf(input, caller))
       return { body: {} }
     })
   }
@@ -128,11 +131,11 @@ export class AccountController {
   @Handle(signOut)
   signOut(input: Envelope): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const { account, session } = await this.bearer.read(input)
+      const { account, session } = await this.bearer.readBearer(input)
       const scope = input.query['scope'] ?? 'global'
       if (!['global', 'local', 'others'].includes(scope)) throw badInput('Unsupported logout scope')
       await this.db.transaction(async (tx) => {
-        if (scope === 'local') return this.sessions.end(tx, account.id, { only: session.id })
+        if (scope === 'local') return this.sessions.endSessions(tx, account.id, { only: session.id })
         const locked = await lockAccount(tx, { id: account.id })
         const except = scope === 'others' ? session.id : undefined
         return locked && this.waysIn.signOut(tx, locked, { except })

@@ -25,7 +25,7 @@ export class Bearer {
   ) {}
 
   /** @throws ProtocolError 401 without a token, 403 with one that is not good or not alive any more */
-  async read(envelope: Envelope): Promise<SignedIn> {
+  async readBearer(envelope: Envelope): Promise<SignedIn> {
     const token = envelope.bearer
     if (!token) {
       throw new ProtocolError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -36,9 +36,9 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.maintain()
+    await this.maintainKeys()
     this.timer = setInterval(() => {
-      this.maintain().catch((err: unknown) =>
+      this.maintainKeys().catch((err: unknown) =>
         log.warn(
           { event: 'keys.not_maintained', err },
           'signing keys could not be checked; retrying in a minute',
@@ -61,7 +61,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Makes what is missing, lets the next key take over when it is time, forgets keys whose tokens have ended. */
-  async maintain(): Promise<void> {
+  async maintainKeys(): Promise<void> {
     await this.alone(async (tx) => {
       const now = this.clock.now().getTime()
       const current = await tx.findOneBy(SigningKey, { state: 'current' })
@@ -76,7 +76,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
 
   private async alone(work: (tx: EntityManager) => Promise<void>): Promise<void> {
     const keys = await this.db.transaction(async (tx) => {
-      await this.store.lock(tx)
+      await this.store.lockKeys(tx)
       await work(tx)
       return tx.find(SigningKey, { order: { since: 'DESC' } })
     })

@@ -61,7 +61,9 @@ export class SessionController {
 
   @Handle(endSession)
   async endSession({ id }: InputOf<typeof endSession>, caller: Caller): Promise<Record<string, never>> {
-    const ended = await this.db.transaction((tx) => this.sessions.end(tx, caller.userId!, { only: id }))
+    const ended = await this.db.transaction((tx) =>
+      this.sessions.endSessions(tx, caller.userId!, { only: id }),
+    )
     if (ended.length === 0) throw new AppError('identity.session_not_found')
     return {}
   }

@@ -39,7 +39,7 @@ export class RefreshTokens {
   }
 
   /** A fresh token that is active. @param parentHash of the token that it takes the place of; null: the first one */
-  async add(tx: EntityManager, sessionId: string, parentHash: string | null): Promise<string> {
+  async addToken(tx: EntityManager, sessionId: string, parentHash: string | null): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const hash = hashToken(token)
     await tx.insert(RefreshToken, {
@@ -54,13 +54,13 @@ export class RefreshTokens {
   }
 
   /** A fresh token in place of the active one of a locked session, whichever client holds that. */
-  async renew(tx: EntityManager, sessionId: string): Promise<string> {
+  async renewToken(tx: EntityManager, sessionId: string): Promise<string> {
     const active = await tx.findOneBy(RefreshToken, { sessionId, revokedAt: IsNull() })
     if (active) {
       const revoked = { revokedAt: this.clock.now(), sealed: null }
       await tx.update(RefreshToken, { hash: active.hash }, revoked)
     }
-    return this.add(tx, sessionId, active?.hash ?? null)
+    return this.addToken(tx, sessionId, active?.hash ?? null)
   }
 
   /**
@@ -68,13 +68,13 @@ export class RefreshTokens {
    * give the active token again.
    * @returns undefined for anything older: someone has a copy
    */
-  async exchange(tx: EntityManager, sessionId: string, token: string): Promise<string | undefined> {
+  async exchangeToken(tx: EntityManager, sessionId: string, token: string): Promise<string | undefined> {
     const hash = hashToken(token)
     const now = this.clock.now()
     const sent = await tx.findOneByOrFail(RefreshToken, { hash })
     if (!sent.revokedAt) {
       await tx.update(RefreshToken, { hash }, { revokedAt: now, sealed: null })
-      return this.add(tx, sessionId, hash)
+      return this.addToken(tx, sessionId, hash)
     }
     const active = await tx
       .createQueryBuilder(RefreshToken, 'token')

@@ -23,28 +23,28 @@ export class SessionStrength {
   ) {}
 
   /** Makes a session `aal2` and gives it new tokens. @param endsOthers those of the account that are `aal1` */
-  async raise(
+  async raiseStrength(
     tx: EntityManager,
     account: Account,
     { id }: Session,
     { method, endsOthers }: { method: SecondMethod; endsOthers: boolean },
   ): Promise<TokenAnswer> {
-    const session = await this.sessions.lock(tx, id)
+    const session = await this.sessions.lockSession(tx, id)
     if (session.endedAt) throw sessionGone()
     session.secondMethod = method
     session.secondAt = this.clock.now()
     await tx.update(Session, { id }, { secondMethod: method, secondAt: session.secondAt })
     if (endsOthers) {
       const weak = await this.store.weakSessionsOf(tx, account.id)
-      for (const only of weak) await this.sessions.end(tx, account.id, { only })
+      for (const only of weak) await this.sessions.endSessions(tx, account.id, { only })
     }
     broadcastAfterCommit(tx, this.broadcasts, account.id)
-    return this.tokens.renew(tx, account, session)
+    return this.tokens.renewTokens(tx, account, session)
   }
 
   /** Makes every session `aal1`, except those that a passkey or the organisation made `aal2`. */
-  async lower(tx: EntityManager, accountId: string): Promise<void> {
-    await this.store.weaken(tx, accountId)
+  async lowerStrength(tx: EntityManager, accountId: string): Promise<void> {
+    await this.store.weakenSessions(tx, accountId)
     broadcastAfterCommit(tx, this.broadcasts, accountId)
   }
 }

@@ -10,7 +10,7 @@ export class SessionStore {
   constructor(private readonly db: DataSource) {}
 
   /** The session, kept from others until the end of the transaction. @throws QueryFailedError 55P03 when that takes long */
-  async lock(tx: EntityManager, id: string): Promise<Session> {
+  async lockSession(tx: EntityManager, id: string): Promise<Session> {
     await tx.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
     return tx.findOneOrFail(Session, { where: { id }, lock: { mode: 'pessimistic_write' } })
   }
@@ -34,7 +34,7 @@ export class SessionStore {
   }
 
   /** What was shown by a factor that is gone does not count any more. */
-  async weaken(tx: EntityManager, accountId: string): Promise<void> {
+  async weakenSessions(tx: EntityManager, accountId: string): Promise<void> {
     await tx.query(
       `UPDATE session SET second_at = NULL, second_method = NULL
        WHERE account_id = $1 AND ended_at IS NULL AND second_method NOT IN ('passkey', 'oidc')`,

@@ -46,8 +46,8 @@ export class SessionService {
   }
 
   /** Kept from others until the end of the transaction. @throws QueryFailedError 55P03 when that takes seconds */
-  lock(tx: EntityManager, id: string): Promise<Session> {
-    return this.store.lock(tx, id)
+  lockSession(tx: EntityManager, id: string): Promise<Session> {
+    return this.store.lockSession(tx, id)
   }
 
   /** By idling or by age; the sessions of staff end sooner. */
@@ -75,7 +75,7 @@ export class SessionService {
    * Ends sessions of an account: all, all `except` one, or `only` one. The gateways hear of it.
    * @returns those that were open
    */
-  async end(
+  async endSessions(
     tx: EntityManager,
     accountId: string,
     which: {
@@ -96,13 +96,13 @@ export class SessionService {
       .execute()
     const ids = (ended.raw as { id: string }[]).map((row) => row.id)
     for (const sessionId of ids) {
-      await this.audit.add(tx, 'session.ended', { accountId, sessionId, ...which.actor })
+      await this.audit.addEntry(tx, 'session.ended', { accountId, sessionId, ...which.actor })
     }
     if (ids.length > 0) broadcastAfterCommit(tx, this.broadcasts, accountId)
     return ids
   }
 
-  async reopen(tx: EntityManager, accountId: string, ids: string[]): Promise<void> {
+  async reopenSessions(tx: EntityManager, accountId: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return
     await tx.update(Session, { accountId, id: In(ids) }, { endedAt: null, endReason: null })
     broadcastAfterCommit(tx, this.broadcasts, accountId)

@@ -19,7 +19,7 @@ export class SigningKey {
 @Injectable()
 export class SigningKeyStore {
   /** One replica at a time changes the keys, until the end of the transaction. */
-  async lock(tx: EntityManager): Promise<void> {
+  async lockKeys(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity signing keys'))`)
   }
 

@@ -33,7 +33,7 @@ export class TokenService {
    * @param strongAt when the method has shown a second factor, where it was not now
    * @throws ProtocolError for a banned account
    */
-  async open(
+  async openSession(
     tx: EntityManager,
     account: Account,
     method: SignInMethod,
@@ -58,16 +58,16 @@ export class TokenService {
       secondAt,
     })
     await tx.insert(Session, session)
-    const refreshToken = await this.refreshTokens.add(tx, session.id, null)
+    const refreshToken = await this.refreshTokens.addToken(tx, session.id, null)
     account.lastSignInAt = now
     await tx.update(Account, { id: account.id }, { lastSignInAt: now })
-    await this.audit.add(tx, 'signed-in', { accountId: account.id, sessionId: session.id, ...client })
+    await this.audit.addEntry(tx, 'signed-in', { accountId: account.id, sessionId: session.id, ...client })
     return this.tokensFor(tx, account, session, refreshToken)
   }
 
   /** New tokens for a locked session of which more is known now than when it began. */
-  async renew(tx: EntityManager, account: Account, session: Session): Promise<TokenAnswer> {
-    return this.tokensFor(tx, account, session, await this.refreshTokens.renew(tx, session.id))
+  async renewTokens(tx: EntityManager, account: Account, session: Session): Promise<TokenAnswer> {
+    return this.tokensFor(tx, account, session, await this.refreshTokens.renewToken(tx, session.id))
   }
 
   /** The session of a refresh token, good for anything or not; undefined for one that we never gave. */
@@ -76,7 +76,7 @@ export class TokenService {
   }
 
   /** Exchanges a refresh token. One that someone must have copied ends its session. */
-  async refresh(token: string, client: Client): Promise<TokenAnswer> {
+  async refreshSession(token: string, client: Client): Promise<TokenAnswer> {
     const outcome = await this.db
       .transaction((tx) => this.refreshLocked(tx, token, client))
       .catch((error: unknown) => {
@@ -100,17 +100,21 @@ export class TokenService {
     const sessionId = await this.refreshTokens.sessionOf(tx, token)
     if (!sessionId) return refusedRefresh('refresh_token_not_found', 'Refresh Token Not Found')
 
-    const session = await this.sessions.lock(tx, sessionId)
+    const session = await this.sessions.lockSession(tx, sessionId)
     const account = await tx.findOneByOrFail(Account, { id: session.accountId })
     const refusal = await this.refusalOf(tx, session, account)
     if (refusal) return refusal
 
     session.lastSeenAt = this.clock.now()
     await tx.update(Session, { id: session.id }, { lastSeenAt: session.lastSeenAt })
-    const active = await this.refreshTokens.exchange(tx, session.id, token)
+    const active = await this.refreshTokens.exchangeToken(tx, session.id, token)
     if (active) return this.tokensFor(tx, account, session, active)
-    await this.audit.add(tx, 'refresh.replayed', { accountId: account.id, sessionId: session.id, ...client })
-    await this.sessions.end(tx, account.id, { only: session.id, reason: 'replayed' })
+    await this.audit.addEntry(tx, 'refresh.replayed', {
+      accountId: account.id,
+      sessionId: session.id,
+      ...client,
+    })
+    await this.sessions.endSessions(tx, account.id, { only: session.id, reason: 'replayed' })
     return refusedRefresh('refresh_token_already_used', 'Already Used')
   }
 
@@ -121,7 +125,8 @@ export class TokenService {
     }
     if (account.isBanned(this.clock.now())) return bannedUser()
     if (session.endReason === 'expired' || (await this.sessions.isExpired(tx, session))) {
-      if (!session.endedAt) await this.sessions.end(tx, account.id, { only: session.id, reason: 'expired' })
+      if (!session.endedAt)
+        await this.sessions.endSessions(tx, account.id, { only: session.id, reason: 'expired' })
       return refusedRefresh('session_expired', 'Session Expired')
     }
     return undefined

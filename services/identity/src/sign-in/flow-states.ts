@@ -35,7 +35,7 @@ export class FlowStates {
    * @returns the code for the end of the link. `handover`: what a browser without the secret signs in with instead;
    *   not for links that only the browser that asked may use
    */
-  async begin(
+  async beginFlow(
     tx: EntityManager,
     { account, held, outcome }: Effect,
     request: MailRequest,
@@ -46,7 +46,7 @@ export class FlowStates {
     // Only the secret of the browser that set the account up restores it, not that of the person who asked for this mail.
     const isOwn = request.codeChallenge === account.linkChallenge
     const given = isOwn ? held : undefined
-    await this.store.add(tx, {
+    await this.store.addFlow(tx, {
       code_hash: hashToken(code),
       account_id: account.id,
       code_challenge: request.codeChallenge!,
@@ -71,7 +71,7 @@ export class FlowStates {
     strongAt: Date | null,
   ): Promise<string> {
     const code = randomUUID()
-    await this.store.add(tx, {
+    await this.store.addFlow(tx, {
       code_hash: hashToken(code),
       account_id: account.id,
       code_challenge: challenge.codeChallenge,
@@ -89,7 +89,7 @@ export class FlowStates {
   }
 
   /** @returns the account of the code, locked, and how it signs in; the code is used up if the transaction commits */
-  async exchange(
+  async exchangeCode(
     tx: EntityManager,
     code: string,
     verifier: string,
@@ -131,7 +131,7 @@ export class FlowStates {
     const ownerId = await this.store.accountOf(tx, column, hash)
     // The account first, as everywhere: a new password takes the codes away.
     const account = ownerId ? await lockAccount(tx, { id: ownerId }) : null
-    const flow = await this.store.take(tx, column, hash)
+    const flow = await this.store.takeFlow(tx, column, hash)
     if (!flow || !account) {
       throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     }
@@ -156,19 +156,19 @@ export class CodeExchange {
   handOver(token: string, client: Client): Promise<TokenAnswer | undefined> {
     return this.db.transaction(async (tx) => {
       const account = await this.flows.handOver(tx, token)
-      return account && this.tokens.open(tx, account, 'otp', client)
+      return account && this.tokens.openSession(tx, account, 'otp', client)
     })
   }
 
-  async exchange(body: z.output<typeof PkceGrant>, client: Client): Promise<TokenAnswer> {
+  async exchangeCode(body: z.output<typeof PkceGrant>, client: Client): Promise<TokenAnswer> {
     if (!body.auth_code || !body.code_verifier) {
       throw badInput('invalid request: both auth code and code verifier should be non-empty')
     }
-    await this.limits.count('verify', client.ip)
+    await this.limits.countAttempt('verify', client.ip)
     return this.db.transaction(async (tx) => {
       const { auth_code: code, code_verifier: verifier } = body
-      const { account, method, strongAt } = await this.flows.exchange(tx, code, verifier, client)
-      return this.tokens.open(tx, account, method, client, strongAt)
+      const { account, method, strongAt } = await this.flows.exchangeCode(tx, code, verifier, client)
+      return this.tokens.openSession(tx, account, method, client, strongAt)
     })
   }
 }

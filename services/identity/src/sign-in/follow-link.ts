@@ -40,14 +40,14 @@ export class LinkOutcome {
     const taken: Record<string, string> = held?.password ? { password: 'unset' } : {}
     if (outcome === 'moved') return withFragment(target, { message: MOVED, type, ...taken, sb: '' })
     if (request.codeChallenge) {
-      const { code, handover } = await this.flows.begin(tx, effect, request)
+      const { code, handover } = await this.flows.beginFlow(tx, effect, request)
       const address = withQuery(target, { code })
       if (outcome === 'waits-for-other') return withFragment(address, { message: OTHER_LINK_NEEDED, sb: '' })
       const end = { ...(handover && { token_hash: handover, type }), ...taken }
       return Object.keys(end).length > 0 ? withFragment(address, end) : address
     }
     if (outcome === 'waits-for-other') return withFragment(target, { message: OTHER_LINK_NEEDED, sb: '' })
-    const session = await this.tokens.open(tx, account, 'otp', client)
+    const session = await this.tokens.openSession(tx, account, 'otp', client)
     return withFragment(target, {
       access_token: session.access_token,
       expires_at: String(session.expires_at),
@@ -80,15 +80,15 @@ export class FollowedLink {
    * @param target where the outcome goes; checked
    * @returns the address with the outcome in it, whatever the outcome is
    */
-  async follow(envelope: Envelope, target: string, client: Client): Promise<string> {
+  async followLink(envelope: Envelope, target: string, client: Client): Promise<string> {
     const { token = '', type = '' } = envelope.query
     try {
-      await this.limits.count('verify', client.ip)
-      const proof = await this.proofs.read(envelope, {}, undefined, client)
+      await this.limits.countAttempt('verify', client.ip)
+      const proof = await this.proofs.readProof(envelope, {}, undefined, client)
       return await this.db.transaction(async (tx) => {
         const request = await this.links.useLink(tx, token, KINDS_OF_TYPE.get(type) ?? [])
         if (!request) throw otpExpired()
-        const effect = await this.effect.apply(tx, request, proof, client)
+        const effect = await this.effect.applyEffect(tx, request, proof, client)
         return this.outcome.addressOf(tx, effect, request, type, target, client)
       })
     } catch (error) {

@@ -38,7 +38,7 @@ export class Admission {
   ) {}
 
   /** @throws ProtocolError `email_not_confirmed`, `organisation_needed` */
-  async check(tx: EntityManager, account: Account): Promise<void> {
+  async checkAdmission(tx: EntityManager, account: Account): Promise<void> {
     if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off')
       throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
     if (this.config.STAFF_PASSWORD_SIGN_IN === 'off' && (await this.roles.isStaff(tx, account.id)))
@@ -58,13 +58,13 @@ export class SignInService {
   ) {}
 
   /** Everything that is wrong with address or password gets one answer, after the same work. */
-  async byPassword(body: z.output<typeof PasswordGrant>, client: Client): Promise<TokenAnswer> {
+  async signInByPassword(body: z.output<typeof PasswordGrant>, client: Client): Promise<TokenAnswer> {
     if (!body.email.trim()) throw badInput('missing email or phone')
     const email = normalEmail(body.email)
     const isPossible = [...body.password].length <= PASSWORD_MAX_LENGTH
     const password = isPossible ? body.password : ''
     const where = email === undefined ? undefined : { email }
-    const { account, unlocked } = await this.check.guess(where, password, client, email ?? 'malformed')
+    const { account, unlocked } = await this.check.checkGuess(where, password, client, email ?? 'malformed')
     if (!unlocked) {
       await this.note('sign-in.failed', account, client)
       throw invalidCredentials()
@@ -88,14 +88,14 @@ export class SignInService {
       if (!account || present?.changedAt.getTime() !== credential.changedAt.getTime()) {
         throw invalidCredentials()
       }
-      await this.admission.check(tx, account)
+      await this.admission.checkAdmission(tx, account)
       if (newHash) await tx.update(Credential, { id: credential.id }, { passwordHash: newHash })
-      return this.tokens.open(tx, account, 'password', client)
+      return this.tokens.openSession(tx, account, 'password', client)
     })
   }
 
   private note(what: AuditEvent, account: Account | null, client: Client): Promise<void> {
-    return this.audit.add(this.db.manager, what, { accountId: account?.id ?? null, ...client })
+    return this.audit.addEntry(this.db.manager, what, { accountId: account?.id ?? null, ...client })
   }
 }
 
@@ -116,7 +116,7 @@ export class SignInController {
       refuseAnonymous(input)
       refusePhone(input)
       const client = clientOf(input, caller)
-      await this.limits.count('signUp', client.ip)
+      await this.limits.countAttempt('signUp', client.ip)
       const body = readBody(SignUpBody, input)
       return { body: await this.signUps.signUp(body, input.query['redirect_to'], client) }
     })
@@ -131,15 +131,15 @@ export class SignInController {
     const client = clientOf(input, caller)
     switch (input.query['grant_type']) {
       case 'password':
-        return this.signIns.byPassword(readBody(PasswordGrant, input), client)
+        return this.signIns.signInByPassword(readBody(PasswordGrant, input), client)
       case 'refresh_token': {
         const { refresh_token: token } = readBody(RefreshGrant, input)
         if (!token) throw badInput('refresh_token required')
         await this.limits.countRefresh(await this.tokens.sessionOf(token), client.ip)
-        return this.tokens.refresh(token, client)
+        return this.tokens.refreshSession(token, client)
       }
       case 'pkce':
-        return this.codes.exchange(readBody(PkceGrant, input), client)
+        return this.codes.exchangeCode(readBody(PkceGrant, input), client)
       default:
         throw new ProtocolError(400, 'invalid_credentials', 'unsupported_grant_type')
     }

@@ -31,13 +31,13 @@ export class LinkEffect {
     private readonly proofs: Proofs,
   ) {}
 
-  async apply(tx: EntityManager, request: MailRequest, proof: Proof, client: Client): Promise<Effect> {
+  async applyEffect(tx: EntityManager, request: MailRequest, proof: Proof, client: Client): Promise<Effect> {
     if (request.kind === 'email-change') return this.change(tx, request, proof, client)
     const account = await this.accountOf(tx, request, client)
     if (account.emailConfirmedAt) return { account, outcome: 'signs-in' }
     const isOwn = await this.proofs.isOf(tx, account, proof)
-    const held = isOwn ? undefined : await this.setAside.take(tx, account, client)
-    await this.accounts.confirm(tx, account, client)
+    const held = isOwn ? undefined : await this.setAside.takeAside(tx, account, client)
+    await this.accounts.confirmAddress(tx, account, client)
     return { account, outcome: 'signs-in', held }
   }
 
@@ -49,10 +49,10 @@ export class LinkEffect {
     client: Client,
   ): Promise<Effect> {
     const isRequester = (account: Account) => this.proofs.isOf(tx, account, proof)
-    const { account, done } = await this.addresses.agree(tx, request, isRequester, client)
+    const { account, done } = await this.addresses.agreeToChange(tx, request, isRequester, client)
     if (!done) return { account, outcome: 'waits-for-other' }
     if (done === 'proven') return { account, outcome: 'signs-in' }
-    const held = await this.setAside.take(tx, account, client)
+    const held = await this.setAside.takeAside(tx, account, client)
     return { account, outcome: request.side === 'new' ? 'signs-in' : 'moved', held }
   }
 
@@ -64,7 +64,7 @@ export class LinkEffect {
     // Anyone who asked for this mail is perhaps not its reader: their secret shows that what they said of themselves stays.
     const { metadata, locale, codeChallenge, codeChallengeMethod } = request
     const challenge = { codeChallenge, codeChallengeMethod }
-    await this.accounts.create(tx, { email, passwordHash: null, metadata, locale, challenge }, client)
+    await this.accounts.createAccount(tx, { email, passwordHash: null, metadata, locale, challenge }, client)
     return (await lockAccount(tx, { email }))!
   }
 }

@@ -31,7 +31,7 @@ export class Proofs {
    * @param addressee undefined: no one, and so any password is wrong
    * @throws ProtocolError `invalid_credentials` for a password that is wrong: nothing is used up by it
    */
-  async read(
+  async readProof(
     envelope: Envelope,
     given: { code_verifier?: string | null; current_password?: string | null },
     addressee: Addressee | undefined,
@@ -57,7 +57,7 @@ export class Proofs {
   /** The account whose session comes with a link: no one else may have set what is in it. */
   private async holderOf(envelope: Envelope): Promise<string | undefined> {
     try {
-      return (await this.bearer.read(envelope)).account.id
+      return (await this.bearer.readBearer(envelope)).account.id
     } catch (error) {
       if (error instanceof ProtocolError) return undefined
       throw error
@@ -70,7 +70,7 @@ export class Proofs {
     client: Client,
   ): Promise<Proof['password']> {
     const where = addressee?.accountId ? { id: addressee.accountId } : { email: addressee?.address ?? '' }
-    const { unlocked } = await this.passwords.guess(where, password, client, 'malformed')
+    const { unlocked } = await this.passwords.checkGuess(where, password, client, 'malformed')
     if (!unlocked) throw invalidCredentials()
     const { accountId, changedAt } = unlocked.credential
     return { accountId, changedAt }

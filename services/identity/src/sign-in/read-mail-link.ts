@@ -22,7 +22,7 @@ export class MailLinkController {
   ) {}
 
   @Handle(readMailLink)
-  async read({ tokenHash, type, codeVerifier }: InputOf<typeof readMailLink>) {
+  async readMailLink({ tokenHash, type, codeVerifier }: InputOf<typeof readMailLink>) {
     const kinds = KINDS_OF_TYPE.get(type) ?? []
     const request = await this.links.findLink(this.db.manager, tokenHash, kinds)
     if (!request) return { link: null }
@@ -48,7 +48,7 @@ export class MailLinkController {
     const credential = await manager.findOneByOrFail(Credential, { accountId: account.id })
     if (!credential.passwordHash && !(await this.factors.hasAny(manager, account.id))) return null
     const what = isChange ? 'address.change-requested' : 'account.created'
-    const made = await this.audit.last(manager, account.id, what)
+    const made = await this.audit.readLast(manager, account.id, what)
     return { at: (made?.at ?? account.createdAt).toISOString(), userAgent: made?.userAgent ?? null }
   }
 }

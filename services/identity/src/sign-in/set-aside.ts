@@ -30,7 +30,7 @@ export class SetAside {
   ) {}
 
   /** The account is locked. */
-  async take(tx: EntityManager, account: Account, client: Client): Promise<Held> {
+  async takeAside(tx: EntityManager, account: Account, client: Client): Promise<Held> {
     const { metadata } = account
     const ended = await this.endWays(tx, account, client)
     await this.setMetadata(tx, account, {})
@@ -42,7 +42,7 @@ export class SetAside {
     const { passwordHash: password } = await tx.findOneByOrFail(Credential, { accountId: account.id })
     const sessions = await this.waysIn.takeOver(tx, account, client)
     if (password) {
-      await this.audit.add(tx, 'password.dropped', { accountId: account.id, ...client })
+      await this.audit.addEntry(tx, 'password.dropped', { accountId: account.id, ...client })
     }
     return { password, sessions }
   }
@@ -50,12 +50,12 @@ export class SetAside {
   /** The browser has shown that it is the one. */
   async giveBack(tx: EntityManager, account: Account, held: Held, client: Client): Promise<void> {
     if (held.password) {
-      await this.passwords.set(tx, account, held.password)
-      await this.audit.add(tx, 'password.kept', { accountId: account.id, ...client })
+      await this.passwords.setPassword(tx, account, held.password)
+      await this.audit.addEntry(tx, 'password.kept', { accountId: account.id, ...client })
     }
     // What its owner has said since then stays.
     await this.setMetadata(tx, account, { ...held.metadata, ...account.metadata })
-    await this.sessions.reopen(tx, account.id, held.sessions)
+    await this.sessions.reopenSessions(tx, account.id, held.sessions)
   }
 
   private async setMetadata(tx: EntityManager, account: Account, metadata: UserMetadata): Promise<void> {

@@ -38,7 +38,7 @@ export class SignInMailController {
   ) {}
 
   @Handle(recover)
-  recover(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  recoverAccount(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const mail = mailOf(readBody(RecoverBody, input), input)
       return this.request({ kind: 'recovery', ...mail }, clientOf(input, caller))
@@ -67,7 +67,7 @@ export class SignInMailController {
   }
 
   @Handle(resend)
-  resend(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  resendMail(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       refusePhone(input)
       const body = readBody(ResendBody, input)
@@ -75,7 +75,7 @@ export class SignInMailController {
       if (body.type === 'signup')
         return this.request({ kind: 'confirmation', ...mailOf(body, input) }, client)
       if (body.type !== 'email_change') throw badInput('Missing one of these types: signup, email_change')
-      await this.limits.count('mail', client.ip)
+      await this.limits.countAttempt('mail', client.ip)
       const email = readEmail(body.email)
       await this.db.transaction(async (tx) => {
         const account = await tx.findOneBy(Account, { email })
@@ -92,10 +92,10 @@ export class SignInMailController {
   }
 
   private async request(mail: NewMail, client: Client): Promise<{ body: object }> {
-    await this.limits.count('mail', client.ip)
+    await this.limits.countAttempt('mail', client.ip)
     await this.db.transaction(async (tx) => {
-      await this.mails.ask(tx, mail, client)
-      await this.audit.add(tx, 'mail.requested', { accountId: null, ...client })
+      await this.mails.askForMail(tx, mail, client)
+      await this.audit.addEntry(tx, 'mail.requested', { accountId: null, ...client })
     })
     return { body: {} }
   }

@@ -53,18 +53,18 @@ export class SignUpService {
       codeChallengeMethod: body.code_challenge_method,
     }
     return this.db.transaction(async (tx) => {
-      const made = await this.accounts.create(
+      const made = await this.accounts.createAccount(
         tx,
         { email, passwordHash, metadata, locale: client.locale, challenge },
         client,
       )
       if (!made) return this.taken(tx, mail, metadata, client)
-      await this.mails.send(tx, mail, client)
+      await this.mails.sendMail(tx, mail, client)
       const { account, credential } = made
       account.confirmationSentAt = account.createdAt
       await tx.update(Account, { id: account.id }, { confirmationSentAt: account.createdAt })
       if (this.config.UNCONFIRMED_SIGN_IN === 'off') return withoutIdentities(toUser(account, credential))
-      return this.tokens.open(tx, account, 'password', client)
+      return this.tokens.openSession(tx, account, 'password', client)
     })
   }
 
@@ -73,10 +73,10 @@ export class SignUpService {
       throw new ProtocolError(422, 'user_already_exists', 'User already registered')
     }
     // Ends at an address that is not confirmed yet, and nowhere else. A mail too many is simply not sent.
-    await this.mails.ask(tx, mail, client).catch((error: unknown) => {
+    await this.mails.askForMail(tx, mail, client).catch((error: unknown) => {
       if (!(error instanceof ProtocolError)) throw error
     })
-    const { account, credential } = this.accounts.invent(mail.address, metadata)
+    const { account, credential } = this.accounts.inventAccount(mail.address, metadata)
     return withoutIdentities(toUser(account, credential))
   }
 }

@@ -36,7 +36,7 @@ export class LinkArrival {
    * Lets a link or a code that is used up have its effect.
    * @param use gives undefined for one that is not good; what it changed then is committed
    */
-  async arrive(
+  async arriveByLink(
     use: (tx: EntityManager) => Promise<MailRequest | undefined>,
     proof: Proof,
     client: Client,
@@ -44,10 +44,10 @@ export class LinkArrival {
     return this.db.transaction(async (tx) => {
       const request = await use(tx)
       if (!request) return undefined
-      const { account, outcome } = await this.effect.apply(tx, request, proof, client)
+      const { account, outcome } = await this.effect.applyEffect(tx, request, proof, client)
       if (outcome !== 'signs-in')
         return { msg: outcome === 'waits-for-other' ? OTHER_LINK_NEEDED : MOVED, code: '200' }
-      return this.tokens.open(tx, account, 'otp', client)
+      return this.tokens.openSession(tx, account, 'otp', client)
     })
   }
 }
@@ -64,14 +64,14 @@ export class LinkService {
   ) {}
 
   /** The client sends the token of a link, or an address with the code that was typed. */
-  async verify(
+  async verifyLink(
     body: z.output<typeof VerifyBody>,
     envelope: Envelope,
     client: Client,
   ): Promise<TokenAnswer | object> {
     const kinds = KINDS_OF_TYPE.get(body.type)
     if (!kinds) throw badInput('Invalid verification type')
-    await this.limits.count('verify', client.ip)
+    await this.limits.countAttempt('verify', client.ip)
     const { token_hash: hash, token: code } = body
     const answer = hash
       ? ((await this.followed(hash, kinds, body, envelope, client)) ??
@@ -90,8 +90,8 @@ export class LinkService {
   ): Promise<TokenAnswer | object | undefined> {
     const request = await this.links.findLink(this.db.manager, token, kinds)
     if (!request) return undefined
-    const proof = await this.proofs.read(envelope, body, request, client)
-    return this.arrival.arrive((tx) => this.links.useLink(tx, token, kinds), proof, client)
+    const proof = await this.proofs.readProof(envelope, body, request, client)
+    return this.arrival.arriveByLink((tx) => this.links.useLink(tx, token, kinds), proof, client)
   }
 
   private async typed(
@@ -103,9 +103,9 @@ export class LinkService {
   ): Promise<TokenAnswer | object | undefined> {
     if (!code || !body.email) throw badInput('Verify requires a token or a token hash')
     const address = readEmail(body.email)
-    const proof = await this.proofs.read(envelope, body, { address, accountId: null }, client)
+    const proof = await this.proofs.readProof(envelope, body, { address, accountId: null }, client)
     return this.limits.guessCode({ address, ip: client.ip }, () =>
-      this.arrival.arrive((tx) => this.links.useCode(tx, address, code, kinds), proof, client),
+      this.arrival.arriveByLink((tx) => this.links.useCode(tx, address, code, kinds), proof, client),
     )
   }
 }
@@ -125,15 +125,15 @@ export class LinkController {
         siteUrl: this.config.PUBLIC_URL,
         origins: this.config.REDIRECT_ORIGINS,
       })
-      const location = await this.followed.follow(input, target, clientOf(input, caller))
+      const location = await this.followed.followLink(input, target, clientOf(input, caller))
       return { status: 303, headers: { location } }
     })
   }
 
   @Handle(verify)
-  verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  verifyLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => ({
-      body: await this.links.verify(readBody(VerifyBody, input), input, clientOf(input, caller)),
+      body: await this.links.verifyLink(readBody(VerifyBody, input), input, clientOf(input, caller)),
     }))
   }
 }

@@ -35,7 +35,7 @@ export class AccountAccess {
   }
 
   /** @throws AppError `identity.account_not_found` */
-  async find(tx: EntityManager, id: string): Promise<Account> {
+  async findAccount(tx: EntityManager, id: string): Promise<Account> {
     const account = await lockAccount(tx, { id })
     if (!account) throw new AppError('identity.account_not_found')
     return account
@@ -47,14 +47,17 @@ export class AccountAccess {
     throw new AppError('validation.failed', { fields: [{ path: 'until', message: 'must be in the future' }] })
   }
 
-  async ban(tx: EntityManager, { userId, until }: Ban, actor: Actor): Promise<void> {
+  async banAccount(tx: EntityManager, { userId, until }: Ban, actor: Actor): Promise<void> {
     this.checkTime({ until })
-    const account = await this.find(tx, userId)
+    const account = await this.findAccount(tx, userId)
     const now = this.clock.now()
     // A suspension that is made longer began when the first one did.
     const bannedAt = until && account.isBanned(now) ? account.bannedAt : until && now
     await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until), bannedAt })
-    await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, ...actor })
+    await this.audit.addEntry(tx, until ? 'account.banned' : 'account.unbanned', {
+      accountId: userId,
+      ...actor,
+    })
     if (until) await this.waysIn.signOut(tx, account, { actor })
     const action = until ? 'account_banned' : 'account_unbanned'
     if (actor.actorId) await this.outbox.add(tx, accountStaffActed, actOf(userId, actor.actorId, action))
@@ -62,9 +65,9 @@ export class AccountAccess {
   }
 
   async signOut(tx: EntityManager, userId: string, actor: Actor): Promise<void> {
-    const account = await this.find(tx, userId)
+    const account = await this.findAccount(tx, userId)
     await this.waysIn.signOut(tx, account, { actor })
-    await this.audit.add(tx, 'account.signed-out', { accountId: userId, ...actor })
+    await this.audit.addEntry(tx, 'account.signed-out', { accountId: userId, ...actor })
     if (actor.actorId)
       await this.outbox.add(tx, accountStaffActed, actOf(userId, actor.actorId, 'account_signed_out'))
     await this.mail(tx, account, 'account-signed-out')
@@ -77,16 +80,16 @@ export class AccountAccess {
   ): Promise<void> {
     const from = { ip: null, userAgent: null }
     const { id: accountId, email: address, locale } = account
-    await this.mails.send(tx, { kind, address, accountId }, { ...from, locale })
+    await this.mails.sendMail(tx, { kind, address, accountId }, { ...from, locale })
     if (!(await this.isOfStaff(tx, accountId))) return
     for (const admin of await this.adminsBut(tx, accountId)) {
       const news = { kind: 'staff-access-changed', address: admin.email, accountId } as const
-      await this.mails.send(tx, news, { ...from, locale: admin.locale })
+      await this.mails.sendMail(tx, news, { ...from, locale: admin.locale })
     }
   }
 
   private async adminsBut(tx: EntityManager, accountId: string): Promise<Account[]> {
-    const rows = await this.roles.list(tx)
+    const rows = await this.roles.listRoles(tx)
     const ids = rows.filter(({ role }) => role === 'admin').map(({ account_id }) => account_id)
     const admins = await tx.findBy(Account, { id: In(ids) })
     return admins.filter((one) => one.id !== accountId && !one.isBanned(this.clock.now()))

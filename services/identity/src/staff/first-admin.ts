@@ -30,19 +30,22 @@ export class FirstAdmin {
    * @returns a link that sets a password, good for ten minutes and once
    * @throws Error where the text is not an address
    */
-  async make(address: string): Promise<string> {
+  async makeAdmin(address: string): Promise<string> {
     const email = normalEmail(address)
     if (!email) throw new Error(`not an e-mail address: ${address}`)
     return this.db.transaction(async (tx) => {
       const account =
         (await lockAccount(tx, { email })) ??
-        (await this.accounts.create(tx, { email, passwordHash: null, metadata: {}, locale: 'en' }, OPERATOR))!
-          .account
+        (await this.accounts.createAccount(
+          tx,
+          { email, passwordHash: null, metadata: {}, locale: 'en' },
+          OPERATOR,
+        ))!.account
       if (!account.emailConfirmedAt) {
         // Anyone may have made this account. The link shows who the operator means.
-        await this.setAside.take(tx, account, OPERATOR)
+        await this.setAside.takeAside(tx, account, OPERATOR)
       }
-      await this.roles.add(tx, account.id, 'admin', { actorId: null })
+      await this.roles.addRole(tx, account.id, 'admin', { actorId: null })
       const redirectTo = new URL(PAGES.newPassword, this.config.PUBLIC_URL).href
       const mail = { kind: 'recovery', address: email, redirectTo } as const
       return (await this.tokens.mintUnsent(tx, mail, OPERATOR)).link!

@@ -36,8 +36,8 @@ export class RoleProposals {
     private readonly access: AccountAccess,
   ) {}
 
-  async give(input: InputOf<typeof giveRole>, actor: Actor): Promise<OutputOf<typeof giveRole>> {
-    if (!(await this.proposals.areNeeded())) return this.roles.give(input, actor)
+  async giveRole(input: InputOf<typeof giveRole>, actor: Actor): Promise<OutputOf<typeof giveRole>> {
+    if (!(await this.proposals.areNeeded())) return this.roles.giveRole(input, actor)
     const { email, role } = input
     return this.db.transaction(async (tx) => {
       const { id: userId } = await this.roles.lockHolder(tx, { email: email.toLowerCase() })
@@ -45,21 +45,21 @@ export class RoleProposals {
     })
   }
 
-  async take(input: InputOf<typeof takeRole>, actor: Actor): Promise<OutputOf<typeof takeRole>> {
+  async takeRole(input: InputOf<typeof takeRole>, actor: Actor): Promise<OutputOf<typeof takeRole>> {
     if (!(await this.proposals.areNeeded())) {
-      await this.roles.take(input, actor)
+      await this.roles.takeRole(input, actor)
       return {}
     }
     return this.db.transaction(async (tx) => {
-      if (!(await this.roles.has(tx, input))) throw new AppError('identity.account_not_found')
+      if (!(await this.roles.hasRole(tx, input))) throw new AppError('identity.account_not_found')
       return this.ask(tx, { change: 'take', ...input }, actor)
     })
   }
 
-  async ban(ban: InputOf<typeof banAccount>, actor: Actor): Promise<OutputOf<typeof banAccount>> {
+  async banAccount(ban: InputOf<typeof banAccount>, actor: Actor): Promise<OutputOf<typeof banAccount>> {
     if (ban.userId === actor.actorId) throw new AppError('identity.own_account')
     this.access.checkTime(ban)
-    return this.orAsk({ change: 'ban', ...ban }, actor, (tx) => this.access.ban(tx, ban, actor))
+    return this.orAsk({ change: 'ban', ...ban }, actor, (tx) => this.access.banAccount(tx, ban, actor))
   }
 
   async signOut(userId: string, actor: Actor): Promise<OutputOf<typeof endSessionsOf>> {
@@ -70,7 +70,7 @@ export class RoleProposals {
       : this.orAsk({ change: 'sign-out', userId }, actor, act)
   }
 
-  async list(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
+  async listProposals(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
     const { proposals } = await this.proposals.list(input)
     const ids = proposals.flatMap(({ about }) => about?.id ?? [])
     const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
@@ -83,7 +83,7 @@ export class RoleProposals {
     }
   }
 
-  async decide(decision: InputOf<typeof decideRoleProposal>, caller: Caller): Promise<Proposal> {
+  async decideProposal(decision: InputOf<typeof decideRoleProposal>, caller: Caller): Promise<Proposal> {
     return this.proposals.decide(decision, caller, { perform: (tx, proposal) => this.change(tx, proposal) })
   }
 
@@ -95,7 +95,7 @@ export class RoleProposals {
   ): Promise<Record<string, never> | { proposal: Proposal }> {
     const isNeeded = await this.proposals.areNeeded()
     return this.db.transaction(async (tx) => {
-      await this.access.find(tx, change.userId)
+      await this.access.findAccount(tx, change.userId)
       if (isNeeded && (await this.access.isOfStaff(tx, change.userId))) return this.ask(tx, change, actor)
       await act(tx)
       return {}
@@ -104,15 +104,15 @@ export class RoleProposals {
 
   private async change(tx: EntityManager, { input, asked_by: actorId }: ProposalRow): Promise<void> {
     const wanted = input as Change
-    if (wanted.change === 'ban') return this.access.ban(tx, wanted, { actorId })
+    if (wanted.change === 'ban') return this.access.banAccount(tx, wanted, { actorId })
     if (wanted.change === 'sign-out') return this.access.signOut(tx, wanted.userId, { actorId })
     const { change, ...role } = wanted
     if (change === 'take') {
-      if (!(await this.roles.remove(tx, role, { actorId }))) throw new AppError('identity.last_admin')
+      if (!(await this.roles.removeRole(tx, role, { actorId }))) throw new AppError('identity.last_admin')
       return
     }
     await this.roles.lockHolder(tx, { id: role.userId })
-    if (!(await this.roles.add(tx, role.userId, role.role, { actorId })))
+    if (!(await this.roles.addRole(tx, role.userId, role.role, { actorId })))
       throw new AppError('proposals.changed')
   }
 
@@ -143,12 +143,12 @@ export class RoleController {
 
   @Handle(listStaff)
   async listStaff(): Promise<OutputOf<typeof listStaff>> {
-    return { staff: await this.roles.list() }
+    return { staff: await this.roles.listStaff() }
   }
 
   @Handle(listCaseWorkers)
   async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
-    const staff = await this.roles.list()
+    const staff = await this.roles.listStaff()
     return { people: staff.filter(({ roles }) => worksOnOrders(roles)) }
   }
 
@@ -159,22 +159,22 @@ export class RoleController {
 
   @Handle(giveRole)
   async giveRole(role: InputOf<typeof giveRole>, caller: Caller): Promise<OutputOf<typeof giveRole>> {
-    return this.proposals.give(role, actorOf(caller))
+    return this.proposals.giveRole(role, actorOf(caller))
   }
 
   @Handle(takeRole)
   async takeRole(role: InputOf<typeof takeRole>, caller: Caller): Promise<OutputOf<typeof takeRole>> {
-    return this.proposals.take(role, actorOf(caller))
+    return this.proposals.takeRole(role, actorOf(caller))
   }
 
   @Handle(listRoleProposals)
   async listProposals(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
-    return this.proposals.list(input)
+    return this.proposals.listProposals(input)
   }
 
   @Handle(decideRoleProposal)
   async decideProposal(input: InputOf<typeof decideRoleProposal>, caller: Caller) {
-    return this.proposals.decide(input, caller)
+    return this.proposals.decideProposal(input, caller)
   }
 
   @Handle(endSessionsOf)
@@ -184,7 +184,7 @@ export class RoleController {
 
   @Handle(banAccount)
   async banAccount(ban: InputOf<typeof banAccount>, caller: Caller): Promise<OutputOf<typeof banAccount>> {
-    return this.proposals.ban(ban, actorOf(caller))
+    return this.proposals.banAccount(ban, actorOf(caller))
   }
 }
 

@@ -32,7 +32,7 @@ function proposals(
     tell: (tx, change) => outbox.add(tx, roleProposalChanged, change),
     whoMay: () => roles.whoMay('identity.decideProposal'),
     audit: (tx, { action, actorId, proposal }) =>
-      audit.add(tx, WORDS[action], { accountId: proposal.about, actorId, detail: proposal.id }),
+      audit.addEntry(tx, WORDS[action], { accountId: proposal.about, actorId, detail: proposal.id }),
   })
 }
 

@@ -31,8 +31,8 @@ export class RoleService {
     private readonly outbox: Outbox,
   ) {}
 
-  async list(): Promise<StaffMember[]> {
-    const rows = await this.roles.list(this.db.manager)
+  async listStaff(): Promise<StaffMember[]> {
+    const rows = await this.roles.listRoles(this.db.manager)
     const ids = [...new Set(rows.map((row) => row.account_id))]
     const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
     return ids.flatMap((id) => {
@@ -60,7 +60,7 @@ export class RoleService {
       const roles = held.filter(({ account_id }) => account_id === id).map(({ role }) => role)
       return mayCall(call, roles) && !isLongGone(id)
     })
-    const people = (await this.list()).filter(({ userId, roles }) => {
+    const people = (await this.listStaff()).filter(({ userId, roles }) => {
       const isBanned = accounts.find(({ id }) => id === userId)?.isBanned(now)
       return mayCall(call, roles) && !isBanned
     })
@@ -71,11 +71,11 @@ export class RoleService {
   }
 
   /** Only to the holder of a confirmed address: anyone can make an account with someone else's address. */
-  async give({ email, role }: InputOf<typeof giveRole>, actor: Actor): Promise<StaffMember> {
+  async giveRole({ email, role }: InputOf<typeof giveRole>, actor: Actor): Promise<StaffMember> {
     return this.db.transaction(async (tx) => {
       const account = await this.lockHolder(tx, { email: email.toLowerCase() })
-      await this.add(tx, account.id, role, actor)
-      const rows = await this.roles.list(tx)
+      await this.addRole(tx, account.id, role, actor)
+      const rows = await this.roles.listRoles(tx)
       return toStaffMember(
         account,
         rows.filter((row) => row.account_id === account.id),
@@ -92,22 +92,22 @@ export class RoleService {
   }
 
   /** @returns false: the account had the role already */
-  async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<boolean> {
-    if (!(await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: actor }))) return false
-    await this.audit.add(tx, 'role.given', { accountId, detail: role, ...actor })
+  async addRole(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<boolean> {
+    if (!(await this.roles.addRole(tx, accountId, role, { at: this.clock.now(), by: actor }))) return false
+    await this.audit.addEntry(tx, 'role.given', { accountId, detail: role, ...actor })
     await this.tell(tx, { userId: accountId, action: 'role_given', role }, actor)
     broadcastAfterCommit(tx, this.broadcasts, accountId)
     return true
   }
 
   /** @throws AppError `identity.last_admin`: no one could give a role after that */
-  async take({ userId, role }: InputOf<typeof takeRole>, actor: Actor): Promise<void> {
-    const isTaken = await this.db.transaction((tx) => this.remove(tx, { userId, role }, actor))
+  async takeRole({ userId, role }: InputOf<typeof takeRole>, actor: Actor): Promise<void> {
+    const isTaken = await this.db.transaction((tx) => this.removeRole(tx, { userId, role }, actor))
     if (!isTaken) throw new AppError('identity.last_admin')
   }
 
   /** @returns false: no one could give a role after that, which is on record */
-  async remove(
+  async removeRole(
     tx: EntityManager,
     { userId, role }: InputOf<typeof takeRole>,
     actor: Actor,
@@ -115,12 +115,12 @@ export class RoleService {
     if (role === 'admin') {
       const admins = await this.roles.lockAdmins(tx)
       if (admins.length === 1 && admins[0] === userId) {
-        await this.audit.add(tx, 'role.kept', { accountId: userId, detail: role, ...actor })
+        await this.audit.addEntry(tx, 'role.kept', { accountId: userId, detail: role, ...actor })
         return false
       }
     }
-    if (!(await this.roles.remove(tx, userId, role))) throw new AppError('identity.account_not_found')
-    await this.audit.add(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
+    if (!(await this.roles.removeRole(tx, userId, role))) throw new AppError('identity.account_not_found')
+    await this.audit.addEntry(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
     await this.tell(tx, { userId, action: 'role_taken', role }, actor)
     broadcastAfterCommit(tx, this.broadcasts, userId)
     return true
@@ -131,7 +131,7 @@ export class RoleService {
     if (actorId) await this.outbox.add(tx, accountStaffActed, { ...act, actorId })
   }
 
-  async has(tx: EntityManager, { userId, role }: InputOf<typeof takeRole>): Promise<boolean> {
+  async hasRole(tx: EntityManager, { userId, role }: InputOf<typeof takeRole>): Promise<boolean> {
     return (await this.roles.rolesOf(tx, userId)).includes(role)
   }
 }

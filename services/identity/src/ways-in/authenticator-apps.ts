@@ -45,7 +45,7 @@ export class FactorService {
   }
 
   /** A new factor, which counts once a code of it is given. Beside another one it wants that one first. */
-  async enrol(who: SignedIn, body: z.output<typeof EnrolBody>, client: Client): Promise<object> {
+  async enrolFactor(who: SignedIn, body: z.output<typeof EnrolBody>, client: Client): Promise<object> {
     refuseOtherKinds(body.factor_type)
     this.news.demandProof(who)
     const { name } = await this.site.settings()
@@ -53,7 +53,7 @@ export class FactorService {
     const id = newId()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
-      this.news.demandConfirmed(await this.news.lock(tx, who))
+      this.news.demandConfirmed(await this.news.lockAccount(tx, who))
       const others = await tx.findBy(Factor, { accountId: who.account.id })
       await this.news.demandStrong(tx, who, 'AAL2 required to enroll a new factor')
       if (others.length >= MAX_FACTORS)
@@ -76,13 +76,13 @@ export class FactorService {
         updatedAt: now,
         lastChallengedAt: null,
       })
-      await this.news.note(tx, 'factor.begun', who, client)
+      await this.news.noteAct(tx, 'factor.begun', who, client)
     })
     const friendlyName = body.friendly_name ? { friendly_name: body.friendly_name } : {}
     return { id, type: 'totp', ...friendlyName, totp: key }
   }
 
-  async challenge(
+  async challengeFactor(
     who: SignedIn,
     factorId: string,
     _body: z.output<typeof ChallengeBody>,
@@ -100,7 +100,7 @@ export class FactorService {
   }
 
   /** Takes a code. The session is `aal2` from then on and gets new tokens; the first code makes the factor count. */
-  async verify(
+  async verifyFactor(
     who: SignedIn,
     factorId: string,
     body: z.output<typeof FactorVerifyBody>,
@@ -110,7 +110,7 @@ export class FactorService {
       this.db.transaction((tx) => this.take(tx, { who, factorId, body, client })),
     )
     if (answer) return answer
-    await this.news.note(this.db.manager, 'factor.failed', who, client)
+    await this.news.noteAct(this.db.manager, 'factor.failed', who, client)
     throw new ProtocolError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
 
@@ -119,7 +119,7 @@ export class FactorService {
     act: { who: SignedIn; factorId: string; body: z.output<typeof FactorVerifyBody>; client: Client },
   ): Promise<TokenAnswer | undefined> {
     const { who, factorId, body, client } = act
-    const account = await this.news.lock(tx, who)
+    const account = await this.news.lockAccount(tx, who)
     const factor = await this.findOwn(tx, who, factorId)
     const challenge = await this.findOpen(tx, factor, body.challenge_id, client)
     const now = this.clock.now()
@@ -134,22 +134,22 @@ export class FactorService {
     await tx.update(Factor, { id: factor.id }, { lastStep: step, status: 'verified', updatedAt: now })
     if (isFirst) {
       await tx.delete(Factor, { accountId: who.account.id, status: 'unverified' })
-      await this.news.tell(tx, 'factor.added', who, client)
-    } else await this.news.note(tx, 'factor.used', who, client)
-    return this.news.strengthen(tx, who, 'totp', isFirst)
+      await this.news.mailOwner(tx, 'factor.added', who, client)
+    } else await this.news.noteAct(tx, 'factor.used', who, client)
+    return this.news.strengthenSession(tx, who, 'totp', isFirst)
   }
 
   /** Removes a factor. One that counts wants itself, or another, first. */
-  async unenrol(who: SignedIn, factorId: string, client: Client): Promise<{ id: string }> {
+  async unenrolFactor(who: SignedIn, factorId: string, client: Client): Promise<{ id: string }> {
     this.news.demandProof(who)
     return this.db.transaction(async (tx) => {
-      await this.news.lock(tx, who)
+      await this.news.lockAccount(tx, who)
       const factor = await this.findOwn(tx, who, factorId)
       if (factor.status === 'verified' && !who.session.secondAt)
         throw new ProtocolError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
       await tx.delete(Factor, { id: factor.id })
       if (factor.status === 'verified') {
-        await this.news.tell(tx, 'factor.removed', who, client)
+        await this.news.mailOwner(tx, 'factor.removed', who, client)
         await this.news.weakenIfLast(tx, who.account.id)
       }
       return { id: factor.id }
@@ -209,36 +209,38 @@ export class FactorController {
   ) {}
 
   @Handle(enrolFactor)
-  enrol(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  enrolFactor(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
-      return { body: await this.factors.enrol(who, readBody(EnrolBody, input), clientOf(input, caller)) }
+      const who = await this.bearer.readBearer(input)
+      return {
+        body: await this.factors.enrolFactor(who, readBody(EnrolBody, input), clientOf(input, caller)),
+      }
     })
   }
 
   @Handle(challengeFactor)
-  challenge(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  challengeFactor(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
+      const who = await this.bearer.readBearer(input)
       const body = readBody(ChallengeBody, input)
-      return { body: await this.factors.challenge(who, factorIn(input), body, clientOf(input, caller)) }
+      return { body: await this.factors.challengeFactor(who, factorIn(input), body, clientOf(input, caller)) }
     })
   }
 
   @Handle(verifyFactor)
-  verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  verifyFactor(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
+      const who = await this.bearer.readBearer(input)
       const body = readBody(FactorVerifyBody, input)
-      return { body: await this.factors.verify(who, factorIn(input), body, clientOf(input, caller)) }
+      return { body: await this.factors.verifyFactor(who, factorIn(input), body, clientOf(input, caller)) }
     })
   }
 
   @Handle(unenrolFactor)
-  unenrol(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  unenrolFactor(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
-      return { body: await this.factors.unenrol(who, factorIn(input), clientOf(input, caller)) }
+      const who = await this.bearer.readBearer(input)
+      return { body: await this.factors.unenrolFactor(who, factorIn(input), clientOf(input, caller)) }
     })
   }
 }

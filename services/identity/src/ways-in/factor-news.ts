@@ -54,7 +54,7 @@ export class FactorNews {
    * The account, kept from others. Between two who change how an account signs in, one waits: what ended the session of
    * the other meanwhile counts. @throws ProtocolError
    */
-  async lock(tx: EntityManager, { account, session }: SignedIn): Promise<Account> {
+  async lockAccount(tx: EntityManager, { account, session }: SignedIn): Promise<Account> {
     const locked = await lockAccount(tx, { id: account.id })
     if (!locked) throw userGone()
     if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
@@ -66,34 +66,39 @@ export class FactorNews {
     if (!emailConfirmedAt) throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
   }
 
-  async note(tx: EntityManager, what: AuditEvent, { account, session }: SignedIn, client: Client) {
-    await this.audit.add(tx, what, { accountId: account.id, sessionId: session.id, ...client })
+  async noteAct(tx: EntityManager, what: AuditEvent, { account, session }: SignedIn, client: Client) {
+    await this.audit.addEntry(tx, what, { accountId: account.id, sessionId: session.id, ...client })
   }
 
   /** Records and mails what the owner must hear of even if it was someone else. */
-  async tell(tx: EntityManager, what: keyof typeof MAIL_OF, who: SignedIn, client: Client): Promise<void> {
-    await this.note(tx, what, who, client)
+  async mailOwner(
+    tx: EntityManager,
+    what: keyof typeof MAIL_OF,
+    who: SignedIn,
+    client: Client,
+  ): Promise<void> {
+    await this.noteAct(tx, what, who, client)
     const { id: accountId, email: address } = who.account
-    await this.mails.send(tx, { kind: MAIL_OF[what], address, accountId }, client)
+    await this.mails.sendMail(tx, { kind: MAIL_OF[what], address, accountId }, client)
   }
 
   /**
    * The session has shown a second factor.
    * @param endsOthers sessions that have not: with the first factor of an account they would go on without it
    */
-  strengthen(
+  strengthenSession(
     tx: EntityManager,
     { account, session }: SignedIn,
     method: SecondMethod,
     endsOthers = false,
   ): Promise<TokenAnswer> {
-    return this.strength.raise(tx, account, session, { method, endsOthers })
+    return this.strength.raiseStrength(tx, account, session, { method, endsOthers })
   }
 
   /** Without any factor no one has shown one, and codes that stand in for it are void. */
   async weakenIfLast(tx: EntityManager, accountId: string): Promise<void> {
     if (await this.factors.hasAny(tx, accountId)) return
     await this.codes.removeAll(tx, accountId)
-    await this.strength.lower(tx, accountId)
+    await this.strength.lowerStrength(tx, accountId)
   }
 }

@@ -47,19 +47,19 @@ export class PasskeySignIn {
     private readonly audit: Audit,
   ) {}
 
-  async begin(): Promise<object> {
+  async beginSignIn(): Promise<object> {
     const { id } = relyingParty(this.config)
     const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
-    return { ...(await this.challenges.keep(options.challenge, null)), options }
+    return { ...(await this.challenges.keepChallenge(options.challenge, null)), options }
   }
 
   /** A session that is `aal2`: the device is one factor, what opens it is the other. */
-  async finish(body: z.output<typeof PasskeyAnswer>, client: Client): Promise<TokenAnswer> {
-    const expectedChallenge = await this.challenges.take(body.challenge_id, null)
+  async finishSignIn(body: z.output<typeof PasskeyAnswer>, client: Client): Promise<TokenAnswer> {
+    const expectedChallenge = await this.challenges.takeChallenge(body.challenge_id, null)
     const response = body.credential as unknown as AuthenticationResponseJSON
     const passkey = await this.db.manager.findOneBy(Passkey, { credentialId: body.credential.id })
     if (!passkey) {
-      await this.audit.add(this.db.manager, 'passkey.failed', { accountId: null, ...client })
+      await this.audit.addEntry(this.db.manager, 'passkey.failed', { accountId: null, ...client })
       throw failed()
     }
     const counter = await this.check(response, expectedChallenge, passkey)
@@ -72,7 +72,7 @@ export class PasskeySignIn {
       if (!account.emailConfirmedAt)
         throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
       await tx.update(Passkey, { id: passkey.id }, { counter, lastUsedAt: this.clock.now() })
-      return this.tokens.open(tx, account, 'passkey', client)
+      return this.tokens.openSession(tx, account, 'passkey', client)
     })
   }
 
@@ -98,7 +98,7 @@ export class PasskeySignIn {
   }
 
   private async refuse({ accountId }: Passkey, client: Client): Promise<never> {
-    await this.audit.add(this.db.manager, 'passkey.failed', { accountId, ...client })
+    await this.audit.addEntry(this.db.manager, 'passkey.failed', { accountId, ...client })
     throw failed()
   }
 }

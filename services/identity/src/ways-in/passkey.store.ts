@@ -42,7 +42,7 @@ export class PasskeyChallengeStore {
   ) {}
 
   /** @param accountId who adds a passkey; null: no one knows yet who signs in */
-  async keep(
+  async keepChallenge(
     challenge: string,
     accountId: string | null,
   ): Promise<{ challenge_id: string; expires_at: number }> {
@@ -55,7 +55,7 @@ export class PasskeyChallengeStore {
   }
 
   /** The challenge, for the one time that it is good for, whatever becomes of the answer. @throws ProtocolError */
-  async take(id: string, accountId: string | null): Promise<string> {
+  async takeChallenge(id: string, accountId: string | null): Promise<string> {
     const [taken] = UUID.test(id)
       ? await this.db.query<[{ challenge: string; created_at: Date }[], number]>(
           `DELETE FROM passkey_challenge WHERE id = $1 AND account_id IS NOT DISTINCT FROM $2

@@ -47,7 +47,7 @@ export class PasskeyService {
   ) {}
 
   /** What a device needs to make one. A second one wants what the account has already. */
-  async begin(who: SignedIn): Promise<object> {
+  async beginPasskey(who: SignedIn): Promise<object> {
     const { id: accountId, email, fullName } = who.account
     const party = relyingParty(this.config)
     this.news.demandProof(who)
@@ -67,20 +67,20 @@ export class PasskeyService {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: own.map((one) => ({ id: one.credentialId })),
     })
-    return { ...(await this.challenges.keep(options.challenge, accountId)), options }
+    return { ...(await this.challenges.keepChallenge(options.challenge, accountId)), options }
   }
 
-  async add(who: SignedIn, body: z.output<typeof PasskeyAnswer>, client: Client): Promise<object> {
+  async addPasskey(who: SignedIn, body: z.output<typeof PasskeyAnswer>, client: Client): Promise<object> {
     const { id: accountId } = who.account
-    const expectedChallenge = await this.challenges.take(body.challenge_id, accountId)
+    const expectedChallenge = await this.challenges.takeChallenge(body.challenge_id, accountId)
     const made = await this.check(body, expectedChallenge)
     if (!made) {
-      await this.news.note(this.db.manager, 'passkey.failed', who, client)
+      await this.news.noteAct(this.db.manager, 'passkey.failed', who, client)
       throw new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed')
     }
     const now = this.clock.now()
     return this.db.transaction(async (tx) => {
-      this.news.demandConfirmed(await this.news.lock(tx, who))
+      this.news.demandConfirmed(await this.news.lockAccount(tx, who))
       await this.news.demandStrong(tx, who, 'AAL2 required to add a passkey')
       if (await tx.existsBy(Passkey, { credentialId: made.id }))
         throw new ProtocolError(422, 'webauthn_credential_exists', 'This credential is already registered')
@@ -97,7 +97,7 @@ export class PasskeyService {
         lastUsedAt: null,
       })
       await tx.insert(Passkey, passkey)
-      await this.news.tell(tx, 'passkey.added', who, client)
+      await this.news.mailOwner(tx, 'passkey.added', who, client)
       return toPasskey(passkey)
     })
   }
@@ -115,12 +115,12 @@ export class PasskeyService {
     return result?.verified ? result.registrationInfo.credential : undefined
   }
 
-  async list({ account }: SignedIn): Promise<object[]> {
+  async listPasskeys({ account }: SignedIn): Promise<object[]> {
     const order = { createdAt: 'ASC' } as const
     return (await this.db.manager.find(Passkey, { where: { accountId: account.id }, order })).map(toPasskey)
   }
 
-  async rename(who: SignedIn, id: string, name: string): Promise<object> {
+  async renamePasskey(who: SignedIn, id: string, name: string): Promise<object> {
     const passkey = await this.findOwn(who, id)
     if (name.length > MAX_NAME) throw badInput(`friendly_name cannot be longer than ${MAX_NAME} characters`)
     const change = { friendlyName: name.trim() || null, updatedAt: this.clock.now() }
@@ -128,15 +128,15 @@ export class PasskeyService {
     return toPasskey(Object.assign(passkey, change))
   }
 
-  async remove(who: SignedIn, id: string, client: Client): Promise<void> {
+  async removePasskey(who: SignedIn, id: string, client: Client): Promise<void> {
     this.news.demandProof(who)
     const { id: accountId } = who.account
     await this.db.transaction(async (tx) => {
-      await this.news.lock(tx, who)
+      await this.news.lockAccount(tx, who)
       await this.news.demandStrong(tx, who, 'AAL2 required to remove a passkey')
       const passkey = await this.findOwn(who, id)
       await tx.delete(Passkey, { id: passkey.id })
-      await this.news.tell(tx, 'passkey.removed', who, client)
+      await this.news.mailOwner(tx, 'passkey.removed', who, client)
       await this.news.weakenIfLast(tx, accountId)
     })
   }
@@ -160,23 +160,27 @@ export class PasskeyController {
   ) {}
 
   @Handle(beginPasskey)
-  begin(input: Envelope): Promise<EnvelopeAnswer> {
-    return respond(input, async () => ({ body: await this.passkeys.begin(await this.bearer.read(input)) }))
+  beginPasskey(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({
+      body: await this.passkeys.beginPasskey(await this.bearer.readBearer(input)),
+    }))
   }
 
   @Handle(addPasskey)
-  add(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  addPasskey(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
-      return { body: await this.passkeys.add(who, readBody(PasskeyAnswer, input), clientOf(input, caller)) }
+      const who = await this.bearer.readBearer(input)
+      return {
+        body: await this.passkeys.addPasskey(who, readBody(PasskeyAnswer, input), clientOf(input, caller)),
+      }
     })
   }
 
   @Handle(beginPasskeySignIn)
   beginSignIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      await this.limits.count('passkey', clientOf(input, caller).ip)
-      return { body: await this.signIns.begin() }
+      await this.limits.countAttempt('passkey', clientOf(input, caller).ip)
+      return { body: await this.signIns.beginSignIn() }
     })
   }
 
@@ -184,29 +188,35 @@ export class PasskeyController {
   signIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const client = clientOf(input, caller)
-      await this.limits.count('passkey', client.ip)
-      return { body: await this.signIns.finish(readBody(PasskeyAnswer, input), client) }
+      await this.limits.countAttempt('passkey', client.ip)
+      return { body: await this.signIns.finishSignIn(readBody(PasskeyAnswer, input), client) }
     })
   }
 
   @Handle(listPasskeys)
-  list(input: Envelope): Promise<EnvelopeAnswer> {
-    return respond(input, async () => ({ body: await this.passkeys.list(await this.bearer.read(input)) }))
+  listPasskeys(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({
+      body: await this.passkeys.listPasskeys(await this.bearer.readBearer(input)),
+    }))
   }
 
   @Handle(renamePasskey)
-  rename(input: Envelope): Promise<EnvelopeAnswer> {
+  renamePasskey(input: Envelope): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const who = await this.bearer.read(input)
+      const who = await this.bearer.readBearer(input)
       const { friendly_name: name } = readBody(PasskeyName, input)
-      return { body: await this.passkeys.rename(who, idIn(input), name) }
+      return { body: await this.passkeys.renamePasskey(who, idIn(input), name) }
     })
   }
 
   @Handle(removePasskey)
-  remove(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+  removePasskey(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      await this.passkeys.remove(await this.bearer.read(input), idIn(input), clientOf(input, caller))
+      await this.passkeys.removePasskey(
+        await this.bearer.readBearer(input),
+        idIn(input),
+        clientOf(input, caller),
+      )
       return { status: 204 }
     })
   }

@@ -27,7 +27,7 @@ export class PasswordCheck {
    * @returns the account that was meant, if there is one, and what the password opens; undefined: it is wrong
    * @throws ProtocolError 429 over a limit
    */
-  async guess(
+  async checkGuess(
     where: { id: string } | { email: string } | undefined,
     password: string,
     { ip }: Client,
@@ -39,7 +39,7 @@ export class PasswordCheck {
     const address = account?.email ?? unknownAs
     const known = await this.sessions.isKnownNetwork(manager, address, ip)
     const unlocked = await this.limits.guessPassword({ address, ip, known }, async () => {
-      const isRight = await this.hasher.matches(credential?.passwordHash ?? null, password)
+      const isRight = await this.hasher.matchesHash(credential?.passwordHash ?? null, password)
       return isRight && account && credential ? { account, credential } : undefined
     })
     return { account, unlocked }

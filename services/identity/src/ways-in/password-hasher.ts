@@ -71,7 +71,7 @@ export class PasswordHasher implements OnModuleInit {
    * @param stored null where there is no account or no password: the same work is done, for the same time
    * @throws ProtocolError 429 when too many wait already
    */
-  async matches(stored: string | null, password: string): Promise<boolean> {
+  async matchesHash(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? this.decoy
     const same = await this.inTurn(() => verify(against, password))
     return same && stored !== null

@@ -28,7 +28,7 @@ export class RecoveryController {
 
   /** Only for anyone who has shown what the codes stand in for. */
   @Handle(makeRecoveryCodes)
-  async make(_: unknown, caller: Caller): Promise<OutputOf<typeof makeRecoveryCodes>> {
+  async makeCodes(_: unknown, caller: Caller): Promise<OutputOf<typeof makeRecoveryCodes>> {
     const who = await this.whoIs(caller)
     try {
       this.news.demandProof(who)
@@ -36,34 +36,34 @@ export class RecoveryController {
       throw new AppError('identity.recent_sign_in_needed')
     }
     return this.db.transaction(async (tx) => {
-      await this.news.lock(tx, who).catch(() => {
+      await this.news.lockAccount(tx, who).catch(() => {
         throw new AppError('auth.required')
       })
       if (!who.session.secondAt) throw new AppError('identity.second_factor_needed')
-      const codes = await this.codes.replace(tx, who.account.id)
-      await this.news.note(tx, 'recovery-codes.made', who, clientOf(caller))
+      const codes = await this.codes.replaceCodes(tx, who.account.id)
+      await this.news.noteAct(tx, 'recovery-codes.made', who, clientOf(caller))
       return { codes }
     })
   }
 
   /** @throws AppError `identity.recovery_code_wrong`, also for one that was used */
   @Handle(useRecoveryCode)
-  async use({ code }: InputOf<typeof useRecoveryCode>, caller: Caller) {
+  async useCode({ code }: InputOf<typeof useRecoveryCode>, caller: Caller) {
     const who = await this.whoIs(caller)
     const client = clientOf(caller)
     const guess = { accountId: who.account.id, ip: client.ip }
     const left = await this.limits.guessFactor(guess, () => this.take(who, code, client)).catch(asOurs)
     if (left !== undefined) return { codesLeft: left }
-    await this.news.note(this.db.manager, 'recovery-code.failed', who, client)
+    await this.news.noteAct(this.db.manager, 'recovery-code.failed', who, client)
     throw new AppError('identity.recovery_code_wrong')
   }
 
   private take(who: SignedIn, code: string, client: Client): Promise<number | undefined> {
     return this.db.transaction(async (tx) => {
       await lockAccount(tx, { id: who.account.id })
-      if (!(await this.codes.use(tx, who.account.id, code, this.clock.now()))) return undefined
-      await this.news.tell(tx, 'recovery-code.used', who, client)
-      await this.news.strengthen(tx, who, 'recovery_code')
+      if (!(await this.codes.useCode(tx, who.account.id, code, this.clock.now()))) return undefined
+      await this.news.mailOwner(tx, 'recovery-code.used', who, client)
+      await this.news.strengthenSession(tx, who, 'recovery_code')
       return this.codes.countLeft(tx, who.account.id)
     })
   }

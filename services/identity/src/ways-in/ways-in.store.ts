@@ -36,7 +36,7 @@ export type DeletedWay = Exclude<WayIn, 'credential' | 'session' | 'mail_request
 @Injectable()
 export class WaysInStore {
   /** @returns how many rows that were */
-  async remove(tx: EntityManager, way: DeletedWay, accountId: string): Promise<number> {
+  async removeWay(tx: EntityManager, way: DeletedWay, accountId: string): Promise<number> {
     const isOfAccount =
       way === 'factor_challenge'
         ? 'factor_id IN (SELECT id FROM factor WHERE account_id = $1)'

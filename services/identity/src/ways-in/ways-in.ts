@@ -28,8 +28,10 @@ export class WaysIn {
     const { id: accountId, email: address } = account
     const { sessions, deleted } = await this.end(tx, account, 'taken-over')
     const mailed = MAILED.filter((way) => deleted.includes(way))
-    for (const detail of mailed) await this.audit.add(tx, 'way-in.removed', { accountId, detail, ...client })
-    if (mailed.length > 0) await this.mails.send(tx, { kind: 'ways-in-removed', address, accountId }, client)
+    for (const detail of mailed)
+      await this.audit.addEntry(tx, 'way-in.removed', { accountId, detail, ...client })
+    if (mailed.length > 0)
+      await this.mails.sendMail(tx, { kind: 'ways-in-removed', address, accountId }, client)
     return sessions
   }
 
@@ -46,15 +48,15 @@ export class WaysIn {
     tx: EntityManager,
     account: Account,
     ending: Ending,
-    which: Parameters<SessionService['end']>[2] = {},
+    which: Parameters<SessionService['endSessions']>[2] = {},
   ): Promise<{ sessions: string[]; deleted: DeletedWay[] }> {
     let sessions: string[] = []
     const deleted: DeletedWay[] = []
     for (const way of waysEndedBy(ending)) {
-      if (way === 'session') sessions = await this.sessions.end(tx, account.id, which)
+      if (way === 'session') sessions = await this.sessions.endSessions(tx, account.id, which)
       else if (way === 'credential') await this.store.dropPassword(tx, account.id, this.clock.now())
       else if (way === 'mail_request') await this.mails.endAddressChange(tx, account)
-      else if ((await this.store.remove(tx, way, account.id)) > 0) deleted.push(way)
+      else if ((await this.store.removeWay(tx, way, account.id)) > 0) deleted.push(way)
     }
     return { sessions, deleted }
   }
@@ -77,7 +79,7 @@ export class Passwords {
    * Exchanges the password of a locked account. What someone may have begun with the old one ends: links on their way
    * to a session, and a change to another address.
    */
-  async set(tx: EntityManager, account: Account, passwordHash: string): Promise<void> {
+  async setPassword(tx: EntityManager, account: Account, passwordHash: string): Promise<void> {
     const { id: accountId } = account
     const change = { passwordHash, passwordDropped: false, changedAt: this.clock.now() }
     await tx.update(Credential, { accountId }, change)

@@ -32,12 +32,12 @@ export class AddressController {
     deleted: Deleted,
   ): Promise<void> {
     // What the address sent after that is not the account's.
-    if (deleted) await this.addresses.forget(tx, deleted.email, new Date(deleted.at))
+    if (deleted) await this.addresses.forgetAddress(tx, deleted.email, new Date(deleted.at))
   }
 
   /** Nothing of an address that the caller has not confirmed: it is someone else's. */
   @Handle(exportAddress)
-  async export(_: unknown, caller: Caller): Promise<OutputOf<typeof exportAddress>> {
+  async exportAddress(_: unknown, caller: Caller): Promise<OutputOf<typeof exportAddress>> {
     const { email, emailConfirmed } = caller
     if (!email || !emailConfirmed) return { messages: [], watches: [] }
     const [messages, watches] = await Promise.all([

@@ -26,7 +26,7 @@ export class AddressStore {
       .getMany()
   }
 
-  async forget(tx: EntityManager, email: string, until: Date): Promise<void> {
+  async forgetAddress(tx: EntityManager, email: string, until: Date): Promise<void> {
     const values = [email, until]
     await tx.query(`DELETE FROM message WHERE lower(email) = lower($1) AND created_at <= $2`, values)
     await tx.query(`DELETE FROM route_watch WHERE email = lower($1) AND created_at <= $2`, values)

@@ -42,7 +42,7 @@ export class MailEvents {
     // Staff move orders as they like: what confirms is the money.
     if (!unpaid && !byParty && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
     if (!isMailed(status) || byParty) return
-    await this.mails.request(tx, {
+    await this.mails.requestMail(tx, {
       kind: 'order-status',
       aboutId: orderId,
       facts: { status, withDocument, version, money: moneyOf(event) },
@@ -66,7 +66,7 @@ export class MailEvents {
     { orderId, refundId, amountCents, refundedCents, cause }: PayloadOf<typeof paymentRefunded>,
     tx: EntityManager,
   ): Promise<void> {
-    await this.mails.request(tx, {
+    await this.mails.requestMail(tx, {
       kind: 'order-refund',
       aboutId: orderId,
       facts: { refund: { amountCents, refundedCents, cause } },
@@ -75,7 +75,7 @@ export class MailEvents {
   }
 
   private async confirm(orderId: string, tx: EntityManager): Promise<void> {
-    await this.mails.request(tx, {
+    await this.mails.requestMail(tx, {
       kind: 'order-confirmation',
       aboutId: orderId,
       cause: `order-confirmed:${orderId}`,
@@ -90,12 +90,12 @@ export class MailEvents {
   ): Promise<void> {
     const isFurther = mail === 'further-asked' || mail === 'further-paid' || mail === 'further-declined'
     const kind = isFurther ? 'order-further' : (`order-${mail}` as const)
-    await this.mails.request(tx, { kind, aboutId: orderId, cause: messageId })
+    await this.mails.requestMail(tx, { kind, aboutId: orderId, cause: messageId })
   }
 
   @OnEvent(colleagueMentioned)
   async tellColleague({ orderId, noteId, userId }: PayloadOf<typeof colleagueMentioned>, tx: EntityManager) {
-    await this.mails.request(tx, {
+    await this.mails.requestMail(tx, {
       kind: 'order-mention',
       aboutId: orderId,
       facts: { mentioned: userId },
@@ -129,7 +129,7 @@ export class MailEvents {
     { proposalId, kind, state, askedBy }: ProposalChange,
     tx: EntityManager,
   ): Promise<void> {
-    await this.mails.request(tx, {
+    await this.mails.requestMail(tx, {
       kind: state === 'waiting' ? 'proposal-waiting' : 'proposal-ended',
       aboutId: proposalId,
       facts: { proposal: { service, kind, state, askedBy } },
@@ -143,18 +143,18 @@ export class MailEvents {
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
-    await this.mails.request(tx, { kind: 'draft-link', aboutId: draftId, cause: messageId })
+    await this.mails.requestMail(tx, { kind: 'draft-link', aboutId: draftId, cause: messageId })
   }
 
   @OnEvent(orderErased)
   forgetOrder({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
-    return this.mails.forget(tx, orderId)
+    return this.mails.forgetMails(tx, orderId)
   }
 
   /** Identity gives every mail an id of its own. */
   @OnEvent(mailRequested)
   async sendAccountMail({ mailId }: PayloadOf<typeof mailRequested>, tx: EntityManager): Promise<void> {
-    await this.mails.request(tx, { kind: 'account', aboutId: mailId, cause: `account-mail:${mailId}` })
+    await this.mails.requestMail(tx, { kind: 'account', aboutId: mailId, cause: `account-mail:${mailId}` })
   }
 }
 

@@ -12,7 +12,7 @@ it('mails say the name and the texts of the operator from the next one on, and t
   }
   const words = new SiteWords({ send } as unknown as Calls, { read: async () => known } as unknown as Site)
   const footer = (language: 'ar' | 'de' | 'en') => textsOf(language).t('footer')
-  await words.follow()
+  await words.followChanges()
   expect(footer('de')).toBe('Ihre Visas & Co')
   expect(footer('en')).toMatch(/^Visas & Co is a private company/)
   // Isolated, a name in Latin letters does not turn the line from right to left that begins with it.
@@ -21,10 +21,10 @@ it('mails say the name and the texts of the operator from the next one on, and t
   // The catalogue is down: what was read before applies, and is read again with the next mail.
   known.textsVersion = 2
   texts = new Error('down')
-  await words.follow()
+  await words.followChanges()
   expect(footer('de')).toBe('Ihre Visas & Co')
   texts = []
   known.settings = UNSET
-  await words.follow()
+  await words.followChanges()
   expect(footer('de')).toMatch(/^Borderlane ist/)
 })

@@ -20,7 +20,7 @@ export class SiteWords {
   ) {}
 
   /** Reads what has changed since the last mail. While the catalogue does not answer, what was read before applies. */
-  async follow(): Promise<void> {
+  async followChanges(): Promise<void> {
     const { settings, textsVersion } = await this.site.read()
     nameSite(settings.name ?? SHIPPED_NAME)
     if (textsVersion === this.version) return

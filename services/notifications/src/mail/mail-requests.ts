@@ -24,17 +24,17 @@ export class MailRequests {
    * @param mail.cause what asked for it: a second request with the same cause does nothing
    * @param mail.delaySeconds how long it waits before it is sent; missing: not at all
    */
-  async request(
+  async requestMail(
     tx: EntityManager,
     mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>> & { delaySeconds?: number },
   ): Promise<void> {
     const id = newId()
     const messageId = `<${id}@${this.senderDomain}>`
-    if (await this.mails.add(tx, { id, messageId, ...mail })) this.queue.sendAfterCommit(tx, id)
+    if (await this.mails.addMail(tx, { id, messageId, ...mail })) this.queue.sendAfterCommit(tx, id)
   }
 
   /** An order was erased: no one is written to about it any more, and what its mails were to say is deleted. */
-  async forget(tx: EntityManager, aboutId: string): Promise<void> {
+  async forgetMails(tx: EntityManager, aboutId: string): Promise<void> {
     await this.mails.forgetAbout(tx, aboutId)
   }
 }

@@ -14,7 +14,7 @@ export class MailQueue {
   private readonly requests = new Map<string, RequestContext>()
 
   /** @param worker looks for mails whose time has come */
-  follow(worker: () => void): void {
+  followQueue(worker: () => void): void {
     this.worker = worker
   }
 

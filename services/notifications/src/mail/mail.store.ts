@@ -32,7 +32,7 @@ export class MailStore {
   constructor(private readonly db: DataSource) {}
 
   /** @returns false: there is a mail with this cause already */
-  async add(
+  async addMail(
     tx: EntityManager,
     {
       delaySeconds = 0,
@@ -64,7 +64,7 @@ export class MailStore {
    * Takes mails whose time has come for one attempt each, the oldest first; those that another worker takes at this
    * moment are left to it.
    */
-  async claim(most: number, except: readonly string[], leaseMs: number): Promise<Mail[]> {
+  async claimMails(most: number, except: readonly string[], leaseMs: number): Promise<Mail[]> {
     const [claimed] = await this.db.query<[Mail[], number]>(
       `UPDATE mail SET state = 'sending', attempts = attempts + 1,
          next_attempt_at = now() + make_interval(secs => $3::float / 1000)
@@ -78,11 +78,11 @@ export class MailStore {
     return claimed
   }
 
-  async renew(mail: Mail, leaseMs: number): Promise<void> {
+  async renewClaim(mail: Mail, leaseMs: number): Promise<void> {
     await this.change(mail, { nextAttemptAt: fromNow(leaseMs) })
   }
 
-  async end(mail: Mail, end: End): Promise<void> {
+  async endMail(mail: Mail, end: End): Promise<void> {
     if (end.state === 'waiting') {
       const { state, lastError, inMs } = end
       await this.change(mail, { state, lastError, nextAttemptAt: fromNow(inMs) })

@@ -35,7 +35,7 @@ export class StaffMailController {
   ) {}
 
   @Handle(listMails)
-  async list(input: InputOf<typeof listMails>): Promise<OutputOf<typeof listMails>> {
+  async listMails(input: InputOf<typeof listMails>): Promise<OutputOf<typeof listMails>> {
     const { state, orderIds, page, pageSize } = input
     const [rows, total] = await this.db.manager.findAndCount(Mail, {
       where: { ...(state && { state }), ...(orderIds && { aboutId: In(orderIds) }) },
@@ -52,7 +52,7 @@ export class StaffMailController {
 
   /** Of two at once the second hears that the mail has not failed. */
   @Handle(retryMail)
-  async retry({ id }: InputOf<typeof retryMail>, caller: Caller): Promise<OutputOf<typeof retryMail>> {
+  async retryMail({ id }: InputOf<typeof retryMail>, caller: Caller): Promise<OutputOf<typeof retryMail>> {
     return this.db.transaction(async (tx) => {
       const { affected } = await tx
         .createQueryBuilder()

@@ -59,20 +59,20 @@ export class MessageController {
 
   /** Keeps a message, and has it mailed to the operator's inbox where there is one, both or neither. */
   @Handle(sendMessage)
-  async send(input: InputOf<typeof sendMessage>): Promise<OutputOf<typeof sendMessage>> {
+  async sendMessage(input: InputOf<typeof sendMessage>): Promise<OutputOf<typeof sendMessage>> {
     const part = PART_OF_KIND[input.kind]
     if (part && (await this.site.isOff(part))) throw new AppError('request.not_found')
     const id = newId()
     await this.db.transaction(async (tx) => {
       await tx.insert(Message, { id, ...input })
       if (this.config.MESSAGES_INBOX)
-        await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
+        await this.mails.requestMail(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
     })
     return {}
   }
 
   @Handle(listMessages)
-  async list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
+  async listMessages(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
     const { state, kind, subject, search, page, pageSize } = input
     const narrowed = { ...(state && { state }), ...(kind && { kind }), ...(subject && { subject }) }
     const [rows, total] = await this.db.manager.findAndCount(Message, {
@@ -90,7 +90,7 @@ export class MessageController {
 
   /** Marking it as what it is already does nothing. */
   @Handle(markMessage)
-  async mark({ id, state }: InputOf<typeof markMessage>, caller: Caller) {
+  async markMessage({ id, state }: InputOf<typeof markMessage>, caller: Caller) {
     return this.db.transaction(async (tx) => {
       const message = await tx.findOne(Message, { where: { id }, lock: { mode: 'pessimistic_write' } })
       if (!message) throw new AppError('notifications.message_not_found')

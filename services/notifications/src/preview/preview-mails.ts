@@ -39,8 +39,8 @@ export class PreviewMailsController {
   ) {}
 
   @Handle(previewMails)
-  async preview({ language, group, texts: changed }: InputOf<typeof previewMails>) {
-    await this.words.follow()
+  async previewMails({ language, group, texts: changed }: InputOf<typeof previewMails>) {
+    await this.words.followChanges()
     const settings = await this.site.settings()
     const { name, address, register, email, phone } = companyOf(this.config, settings)
     const company = [name, address, register, email, phone].join(' · ')

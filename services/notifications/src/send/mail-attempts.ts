@@ -46,15 +46,15 @@ export class MailAttempts implements OnModuleInit {
    * Takes mails whose time has come for one attempt each: new ones, retries, and those whose worker died.
    * @param except mails that are not to be taken, by their ids
    */
-  claim(most: number, except: ReadonlySet<string> = new Set()): Promise<Mail[]> {
-    return this.mails.claim(most, [...except], HOLD.leaseMs)
+  claimMails(most: number, except: ReadonlySet<string> = new Set()): Promise<Mail[]> {
+    return this.mails.claimMails(most, [...except], HOLD.leaseMs)
   }
 
   /** Keeps a claimed mail from other workers while the attempt goes on. @returns ends that */
-  hold(mail: Mail): () => void {
+  holdMail(mail: Mail): () => void {
     const renew = async (): Promise<void> => {
       try {
-        await this.mails.renew(mail, HOLD.leaseMs)
+        await this.mails.renewClaim(mail, HOLD.leaseMs)
       } catch (err) {
         log.warn(
           { event: 'mail.not_held', mailId: mail.id, err },
@@ -66,8 +66,8 @@ export class MailAttempts implements OnModuleInit {
     return () => clearInterval(timer)
   }
 
-  async sent(mail: Mail): Promise<void> {
-    await this.mails.end(mail, { state: 'sent' })
+  async noteSent(mail: Mail): Promise<void> {
+    await this.mails.endMail(mail, { state: 'sent' })
     finished().inc({ kind: mail.kind, result: 'sent' })
     log.info(
       { event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts },
@@ -76,7 +76,7 @@ export class MailAttempts implements OnModuleInit {
   }
 
   async nothingToSend(mail: Mail): Promise<void> {
-    await this.mails.end(mail, { state: 'needless' })
+    await this.mails.endMail(mail, { state: 'needless' })
     finished().inc({ kind: mail.kind, result: 'needless' })
     log.info(
       { event: 'mail.nothing_to_send', mailId: mail.id, kind: mail.kind },
@@ -85,11 +85,11 @@ export class MailAttempts implements OnModuleInit {
   }
 
   /** Plans the next attempt, or gives up. */
-  async failed(mail: Mail, { reason, final }: Failure): Promise<void> {
+  async noteFailure(mail: Mail, { reason, final }: Failure): Promise<void> {
     const line = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
     const pauseMs = final ? undefined : pauseAfter(mail.attempts)
     if (pauseMs === undefined) {
-      await this.mails.end(mail, { state: 'failed', lastError: reason })
+      await this.mails.endMail(mail, { state: 'failed', lastError: reason })
       finished().inc({ kind: mail.kind, result: 'failed' })
       givenUp.inc()
       log.error(
@@ -98,7 +98,7 @@ export class MailAttempts implements OnModuleInit {
       )
       return
     }
-    await this.mails.end(mail, { state: 'waiting', lastError: reason, inMs: pauseMs })
+    await this.mails.endMail(mail, { state: 'waiting', lastError: reason, inMs: pauseMs })
     log.warn({ event: 'mail.delayed', ...line }, 'sending a mail failed; retrying')
   }
 }

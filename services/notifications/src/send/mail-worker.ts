@@ -29,7 +29,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.queue.follow(() => this.look())
+    this.queue.followQueue(() => this.look())
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
     this.look()
   }
@@ -58,7 +58,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     while (this.again && !this.stopped) {
       this.again = false
       const free = AT_ONCE - this.inHand.size
-      const mails = free > 0 ? await this.attempts.claim(free, this.sender.out) : []
+      const mails = free > 0 ? await this.attempts.claimMails(free, this.sender.out) : []
       for (const mail of mails) this.send(mail)
       if (mails.length < free) continue
       // There may be more.
@@ -72,8 +72,8 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const request = newRequestContext(this.queue.takeRequest(mail.id) ?? {})
     const sending = runInSpan('consumer', 'notifications.send-mail', request, () =>
       runJob(async () => {
-        await this.words.follow()
-        await this.sender.send(mail)
+        await this.words.followChanges()
+        await this.sender.sendMail(mail)
       }),
     ).catch((err: unknown) =>
       log.warn({ event: 'mail.not_ended', mailId: mail.id, err }, 'outcome of a mail could not be recorded'),

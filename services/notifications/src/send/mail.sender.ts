@@ -34,8 +34,8 @@ export class MailSender {
    * Makes the attempt that a claimed mail is held for. What goes wrong outside the database is recorded with the
    * mail and never thrown.
    */
-  async send(mail: Mail): Promise<void> {
-    const letGo = this.attempts.hold(mail)
+  async sendMail(mail: Mail): Promise<void> {
+    const letGo = this.attempts.holdMail(mail)
     try {
       await this.attempt(mail)
     } finally {
@@ -48,7 +48,7 @@ export class MailSender {
     try {
       delivered = await this.deliver(mail)
     } catch (error) {
-      await this.attempts.failed(mail, this.failureOf(error, mail))
+      await this.attempts.noteFailure(mail, this.failureOf(error, mail))
       return
     }
     if (delivered) await this.noteSent(mail)
@@ -60,7 +60,7 @@ export class MailSender {
     const addressed = await this.compose(mail)
     if (!addressed) return false
     const { to } = addressed
-    await this.smtp.deliver({ ...addressed, to: Email.parse(to), messageId: mail.messageId })
+    await this.smtp.deliverMail({ ...addressed, to: Email.parse(to), messageId: mail.messageId })
     return true
   }
 
@@ -81,7 +81,7 @@ export class MailSender {
     this.out.add(mail.id)
     for (let tries = 1; ; tries += 1) {
       try {
-        await this.attempts.sent(mail)
+        await this.attempts.noteSent(mail)
         break
       } catch (err) {
         if (tries === 1)

@@ -56,7 +56,7 @@ export class SmtpClient implements OnApplicationShutdown {
    * Resolves when the mail server has taken the mail.
    * @throws MailRefused
    */
-  async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
+  async deliverMail(mail: AddressedMail & { messageId: string }): Promise<void> {
     const { to, alsoTo = [], replyTo, content, texts, messageId } = mail
     const settings = await this.site.settings()
     const { name, address, register, email, phone } = companyOf(this.config, settings)

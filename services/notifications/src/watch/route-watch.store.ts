@@ -22,12 +22,12 @@ type Watched = Pick<RouteWatch, 'email' | 'passportCountry' | 'destinationCountr
 export class RouteWatchStore {
   constructor(private readonly db: DataSource) {}
 
-  find(watch: Pick<RouteWatch, 'id'> | Watched): Promise<RouteWatch | null> {
+  findWatch(watch: Pick<RouteWatch, 'id'> | Watched): Promise<RouteWatch | null> {
     return this.db.manager.findOneBy(RouteWatch, watch)
   }
 
   /** One watch for each address and route, however often it is asked for. @returns its id */
-  async add(tx: EntityManager, watch: Watched & Pick<RouteWatch, 'locale'>): Promise<string> {
+  async addWatch(tx: EntityManager, watch: Watched & Pick<RouteWatch, 'locale'>): Promise<string> {
     const { locale, ...watched } = watch
     await tx
       .createQueryBuilder()
@@ -39,12 +39,12 @@ export class RouteWatchStore {
     return (await tx.findOneByOrFail(RouteWatch, watched)).id
   }
 
-  async confirm(id: string): Promise<void> {
+  async confirmWatch(id: string): Promise<void> {
     await this.db.manager.update(RouteWatch, { id }, { confirmedAt: new Date() })
   }
 
   /** Its tokens go with it. */
-  async remove(id: string): Promise<void> {
+  async removeWatch(id: string): Promise<void> {
     await this.db.manager.delete(RouteWatch, { id })
   }
 
@@ -61,7 +61,7 @@ export class RouteWatchStore {
   }
 
   /** Confirmed watches of routes. @param pairs `GBCN` */
-  confirmed(tx: EntityManager, pairs: readonly string[]): Promise<RouteWatch[]> {
+  listConfirmed(tx: EntityManager, pairs: readonly string[]): Promise<RouteWatch[]> {
     return tx
       .createQueryBuilder(RouteWatch, 'w')
       .where('w.passport_country || w.destination_country = ANY(:pairs)', { pairs })
@@ -71,7 +71,7 @@ export class RouteWatchStore {
 
   /** What a mail about a watch needs, with a fresh token for its link; only the token's hash is kept. null: stopped. */
   async findWithToken(id: string): Promise<{ watch: RouteWatch; token: string } | null> {
-    const watch = await this.find({ id })
+    const watch = await this.findWatch({ id })
     if (!watch) return null
     const token = randomBytes(32).toString('base64url')
     await this.addToken({ token_hash: hashToken(token), watch_id: id })
@@ -85,7 +85,7 @@ export class RouteWatchStore {
     ])
   }
 
-  byToken(hash: RouteWatchTokenRow['token_hash']): Promise<RouteWatch | null> {
+  findByToken(hash: RouteWatchTokenRow['token_hash']): Promise<RouteWatch | null> {
     return this.db.manager
       .createQueryBuilder(RouteWatch, 'w')
       .innerJoin('route_watch_token', 't', 't.watch_id = w.id')

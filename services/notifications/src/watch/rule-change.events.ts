@@ -55,14 +55,17 @@ export class RuleChangeEvents {
     const readers = new Map<string, Reader>()
     for (const { orderId, email, pair } of applicants)
       addReader(readers, email.toLowerCase(), { kind: 'order-rule', aboutId: orderId, pair })
-    for (const { id, email, passportCountry, destinationCountry } of await this.watches.confirmed(tx, pairs))
+    for (const { id, email, passportCountry, destinationCountry } of await this.watches.listConfirmed(
+      tx,
+      pairs,
+    ))
       addReader(readers, email, {
         kind: 'watch-rule',
         aboutId: id,
         pair: passportCountry + destinationCountry,
       })
     for (const [email, { kind, aboutId, pairs: changed }] of readers)
-      await this.mails.request(tx, {
+      await this.mails.requestMail(tx, {
         kind,
         aboutId,
         facts: detailsOf([...changed].slice(0, MOST_PAIRS), changes),

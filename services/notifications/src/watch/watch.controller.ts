@@ -26,38 +26,38 @@ export class WatchController {
    * `mailed` is false when there were enough such mails to the address or from the network today.
    */
   @Handle(watchRoute)
-  async watch({ email, passport, destination }: InputOf<typeof watchRoute>, caller: Caller) {
+  async watchRoute({ email, passport, destination }: InputOf<typeof watchRoute>, caller: Caller) {
     const watched = {
       email: email.toLowerCase(),
       passportCountry: passport,
       destinationCountry: destination,
     }
-    const known = await this.watches.find(watched)
+    const known = await this.watches.findWatch(watched)
     if (!(await this.limits.allow('watch', watched.email, caller))) return { mailed: false }
     if (known?.confirmedAt) return { mailed: true }
     await this.db.transaction(async (tx) => {
-      const id = await this.watches.add(tx, { ...watched, locale: caller.locale ?? 'en' })
-      await this.mails.request(tx, { kind: 'watch-confirm', aboutId: id, cause: `watch:${newId()}` })
+      const id = await this.watches.addWatch(tx, { ...watched, locale: caller.locale ?? 'en' })
+      await this.mails.requestMail(tx, { kind: 'watch-confirm', aboutId: id, cause: `watch:${newId()}` })
     })
     return { mailed: true }
   }
 
   @Handle(confirmWatch)
-  async confirm({ token }: InputOf<typeof confirmWatch>): Promise<OutputOf<typeof confirmWatch>> {
+  async confirmWatch({ token }: InputOf<typeof confirmWatch>): Promise<OutputOf<typeof confirmWatch>> {
     const watch = await this.byToken(token)
-    if (!watch.confirmedAt) await this.watches.confirm(watch.id)
+    if (!watch.confirmedAt) await this.watches.confirmWatch(watch.id)
     return pairOf(watch)
   }
 
   @Handle(stopWatch)
-  async stop({ token }: InputOf<typeof stopWatch>): Promise<OutputOf<typeof stopWatch>> {
+  async stopWatch({ token }: InputOf<typeof stopWatch>): Promise<OutputOf<typeof stopWatch>> {
     const watch = await this.byToken(token)
-    await this.watches.remove(watch.id)
+    await this.watches.removeWatch(watch.id)
     return pairOf(watch)
   }
 
   private async byToken(token: string): Promise<RouteWatch> {
-    const watch = await this.watches.byToken(hashToken(token))
+    const watch = await this.watches.findByToken(hashToken(token))
     if (!watch) throw new AppError('notifications.watch_not_found')
     return watch
   }

@@ -92,7 +92,7 @@ export class ReconcilePayments implements OnModuleInit {
   }
 
   @Job(reconcile, { everyMs: EVERY_MS })
-  async reconcile(): Promise<void> {
+  async reconcilePayments(): Promise<void> {
     let captures: Captures
     const page = async (): Promise<string[]> => {
       const ids = await takeDecidedPayments(this.db, this.provider.name, PAGE)
