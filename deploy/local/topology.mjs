@@ -13,13 +13,15 @@ export function serviceNames() {
  * cost each a third of its start and 15 MB; to read stacks, set NODE_OPTIONS=--enable-source-maps.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4']
+/** The chat answers as fast with a smaller one, which keeps it below 160 MiB. */
+const FLAGS_OF = { chat: ['--max-semi-space-size=1'] }
 
 /**
  * What Node is called with to run a process.
  * @param {string} name process
  * @param {string[]} [flags] of Node
  */
-export function programArgs(name, flags = NODE_FLAGS) {
+export function programArgs(name, flags = FLAGS_OF[/** @type {'chat'} */ (name)] ?? NODE_FLAGS) {
   return [...flags, join(ROOT, name === 'gateway' ? 'gateway' : join('services', name), 'dist', 'main.js')]
 }
 

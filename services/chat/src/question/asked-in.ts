@@ -33,7 +33,7 @@ export function askedIn(
   const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
   const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
   // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
-  const isOpen = concepts.has('what-which') || concepts.has('months') || /\p{Nd}/u.test(said)
+  const isOpen = namesAnother || NOT_OF_NEED.some((one) => concepts.has(one)) || /\p{Nd}/u.test(said)
   if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
   if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
   if (concepts.has('insurance')) {
@@ -108,6 +108,8 @@ const comparesPassports = (
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
+/** Beside a word for these a question asks for more than whether a visa is needed. */
+const NOT_OF_NEED = ['what-which', 'months', 'fast', 'how-long', 'price']
 /** "Sorry, I meant Ethiopia." */
 const MOST_WORDS_OF_CORRECTION = 6
 /** What a number of days is heard as that follows on a route. */
@@ -145,7 +147,7 @@ const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<s
 const MOST_WORDS_OF_DAY = 5
 /** Concepts of which a rule about the visa says nothing. */
 const OTHER_THINGS = new Set(
-  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fill-form fine fingerprint goods held-person hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
+  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fill-form fine fingerprint goods held-person hotel-proof hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
     ' ',
   ),
 )

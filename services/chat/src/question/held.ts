@@ -15,13 +15,13 @@ export interface HeldMention {
 }
 
 /** Without its country it is the one of the United States. */
-const GREEN_CARD = /(green|грин|ग्रीन|جرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|绿 卡/
+const GREEN_CARD = /(green|грин|ग्रीन|جرين|قرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
 const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
 /** The name of the area as it is looked up; one state of it stands for all. */
 const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن|申$)/
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
-const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免)$/
+const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免|要|需|办|用)$/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 

@@ -27,6 +27,9 @@ it('knows the intents that the chat can answer, and their shares are one togethe
 it('takes a question for one about a route only where that is likelier than all else', () => {
   expect(askedBy(shares(['visa', 0.2], ['need', 0.25], ['customs', 0.5])).topics).toEqual([])
   expect(askedBy(shares(['visa', 0.3], ['need', 0.25], ['customs', 0.4])).topics).toEqual(['visa'])
+  expect(
+    askedBy(shares(['order-paid', 0.4], ['order-money', 0.4], ['customs', 0.2])).orderQuestions,
+  ).toHaveLength(2)
   expect(askedBy(shares(['need', 0.5], ['visa', 0.2], ['customs', 0.3]))).toMatchObject({
     topics: ['visa'],
     marks: ['need'],

@@ -90,6 +90,7 @@ const MOST_LIKELY = 3
 const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
   (all as readonly string[]).includes(one)
 const isOfRoute = (intent: Intent): boolean => intent === 'need' || isOne<string>(ROUTE_TOPICS, intent)
+const isOfOrder = (intent: Intent): boolean => isOne(ORDER_QUESTIONS, intent)
 const MARKS = new Set<Intent>([
   'need',
   'emergency',
@@ -107,6 +108,7 @@ const MARKS = new Set<Intent>([
 export function askedBy(shares: IntentShares, namesAnother = false): Asked {
   const byShare = [...shares].toSorted(([, one], [, other]) => other - one)
   const ofRoute = byShare.reduce((sum, [one, part]) => (isOfRoute(one) ? sum + part : sum), 0)
+  const ofOrder = byShare.reduce((sum, [one, part]) => (isOfOrder(one) ? sum + part : sum), 0)
   const others = byShare.find(([one]) => !isOfRoute(one))?.[1] ?? 0
   // What is asked about a route counts by its sum.
   const sorted =
@@ -115,7 +117,7 @@ export function askedBy(shares: IntentShares, namesAnother = false): Asked {
   const leastOfRule = namesAnother ? LEAST_BESIDE_ANOTHER : LEAST_OF_RULE
   const isClear = isOfRoute(best)
     ? ofRoute >= leastOfRule
-    : share >= (best === 'not-visas' ? LEAST_OF_NONE : LEAST)
+    : (isOfOrder(best) ? ofOrder : share) >= (best === 'not-visas' ? LEAST_OF_NONE : LEAST)
   const asked = isClear ? sorted.filter(([one, part]) => one === best || goesWith(one, best, part)) : []
   const intents = asked.map(([one]) => one)
   const topics = intents.map(topicOf).filter((one) => isOne(TOPICS, one))

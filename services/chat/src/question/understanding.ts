@@ -1,4 +1,5 @@
 import type { Locale } from '@borderlane/contracts/primitives'
+import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed, isOfPassport } from './around'
 import { askedIn, saysStay } from './asked-in'
@@ -185,11 +186,13 @@ function permitsAndRoles(
     passports.length + before.passports.length > 0 &&
     destinations.length + undecided.length > 0 &&
     asked.topics.every((topic) => topic === 'visa')
+  // "A Schengen visa, can I go to Turkey?": asked for is one that is not of the area.
+  const isOutside = isBeside && [...destinations, ...undecided].every((code) => !isIn('SCHENGEN', code))
   // A permit to live somewhere is no passport, whatever else is said.
   const isHome = permits.every(({ kind }) => kind !== 'visa') && mentions.length > 0
   if (permits.length > 0 && (isAbout || isBeside || isHome)) return { permits, mentions, roles }
   return {
-    permits: isAbout ? permitOfSchengen(words) : [],
+    permits: isAbout || isOutside ? permitOfSchengen(words) : [],
     mentions: named,
     roles: ofTwoPassports(words, named, rolesOf(words, named)),
   }
