@@ -25,7 +25,6 @@ export const TRIP_MOST: Omit<typeof TRIP_LIMITS, 'answers'> = {
 export const NEW_LEG = { to: '', via: '', airside: '', arrive: '', leave: '' }
 export const NEW_PASSPORT = { country: '', expires: '' }
 export const NEW_PERMIT = { kind: 'visa', country: '', until: '' }
-export const NEW_STAY = { entry: '', exit: '' }
 export const NEW_TRAVELLER = { passports: [NEW_PASSPORT], held: [], residence: '' }
 
 /**

@@ -59,11 +59,6 @@ export const saysOnlyPassports = (words: readonly Word[], mentions: readonly Men
     mentions,
   )
 
-/** Whether a question speaks of a passport or of who holds one. */
-export const namesPassport = (words: readonly Word[]): boolean =>
-  words.some(({ key }) => key.length > 1 && isPassport(key)) ||
-  words.some(({ key }, at) => key === '护' && words[at + 1]?.key === '照')
-
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
 export function rolesOf(words: readonly Word[], found: readonly Mention[]): Roles {
   const all = found.filter((mention) => !isOfPerson(words, mention))

@@ -45,5 +45,3 @@ export function useGuideText(slug: GuideSlug) {
   const { t } = useTranslation('guideTexts')
   return t(`${slug}`, { returnObjects: true })
 }
-
-export type GuideText = ReturnType<typeof useGuideText>
