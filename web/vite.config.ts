@@ -206,6 +206,7 @@ const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
     'order',
     (...of) => isNeededBy(['order'], ...of) && featuresOf(...of).every((one) => OF_ORDER.includes(one)),
   ),
+  fileOf('parts', (...of) => isNeededBy(['order'], ...of)),
 ]
 
 const featuresOf = (...of: Parameters<typeof pagesOf>): string[] => [
@@ -289,7 +290,7 @@ function noChecks(): Plugin {
 }
 
 /** What a page may ask for before it is shown: kB of scripts as sent, and files. Texts come beside them. */
-const LIMITS = { apply: [169, 8], home: [148, 7], results: [164, 9], order: [191.5, 19] } as const
+const LIMITS = { apply: [169, 8], home: [148, 7], results: [164, 9], order: [190.5, 12] } as const
 
 /** Holds the weight of the pages that most people see first. */
 function pageWeights(): Plugin {

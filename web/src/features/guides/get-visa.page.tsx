@@ -67,7 +67,7 @@ function VisaCard({ slug }: { slug: GuideSlug }) {
       </SampleContent>
       <span className="mt-3 block space-y-1 text-14">
         {terms.map(({ term, value }) => (
-          <span key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+          <span key={term} className="grid grid-cols-[min(7rem,40%)_minmax(0,1fr)] gap-3 wrap-anywhere">
             <span className="text-soft">{term}</span>
             <span>{value}</span>
           </span>

@@ -144,7 +144,7 @@ function Option({ slug, at, passport }: VisaOptionsProps & { at: number }) {
       <p className="mt-1 text-14">{texts[own] ?? texts[at]}</p>
       <dl className="mt-3 space-y-1.5 text-14">
         {[...terms, price].map(({ term, value }) => (
-          <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+          <div key={term} className="grid grid-cols-[min(7rem,40%)_minmax(0,1fr)] gap-3 wrap-anywhere">
             <dt className="text-soft">{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -54,7 +54,7 @@ function RefundTable() {
   ] as const
   return (
     <div lang={i18n.language} dir={i18n.dir()}>
-      <table className="w-full border-collapse text-start">
+      <table className="w-full border-collapse text-start wrap-anywhere">
         <thead>
           <tr className="border-b-2 border-control">
             <th className="py-2 pe-4 text-start">{t('refunds.when')}</th>
