@@ -34,7 +34,7 @@ const judged = new Map(
 const isSure = (row) => row?.right === 'official' && row.confidence === 'high'
 
 /** The letter of every pair on a day: the matrix, over it the changes that hold then, over both what is sure of the authority. */
-function policies(day, withLists) {
+function policies(day) {
   const { asOf } = JSON.parse(readFileSync(join(SEED, 'origin.json'), 'utf8'))
   const cells = new Map()
   for (const { passport, ...line } of rows('visa-policy.csv'))
@@ -62,7 +62,6 @@ function policies(day, withLists) {
       else if (!isOver && !isOlder) cells.set(pair, said)
     }
   }
-  if (!withLists) return cells
   for (const { pair, source, value } of own) {
     const there = cells.get(pair)
     const { read_on: read } = sources.get(source)
@@ -170,14 +169,10 @@ export function feeOf(passport, destination, entry) {
   return { cents: pence(usd, 'USD'), status: 'estimate', days: DAYS[entry] }
 }
 
-/**
- * What every pair (`GBFR`) should answer on a day.
- * @param {string} day
- * @param {{ withLists?: boolean }} [options] without: as it was before the authorities' lists came
- */
-export function expected(day, { withLists = true } = {}) {
+/** What every pair (`GBFR`) should answer on a day. @param {string} day */
+export function expected(day) {
   return new Map(
-    [...policies(day, withLists)].map(([pair, { cell, evidence, ofDays }]) => {
+    [...policies(day)].map(([pair, { cell, evidence, ofDays }]) => {
       const entry = ENTRY[cell] ?? 'visa_free'
       const stay = ENTRY[cell] ? null : Number(cell)
       const rule = { entry, stay, evidence, ofDays }

@@ -67,24 +67,20 @@ async function ofAnswers(address, days) {
   return found
 }
 
-/** What the answers of today rest on, before and with the authorities' lists: of all pairs, and of those shown first. */
+/** What the answers of today rest on: of all pairs, and of those shown first. */
 function evidence() {
-  const before = expected(today, { withLists: false })
-  const now = expected(today)
+  const now = [...expected(today)]
   const groups = {
     all: () => true,
     'to the featured': (pair) => featured.has(pair.slice(2)),
     'between the featured': (pair) => featured.has(pair.slice(0, 2)) && featured.has(pair.slice(2)),
   }
   return Object.entries(groups).map(([group, isIn]) => {
-    const count = (answers) =>
-      ['authority', 'cited', 'index']
-        .map(
-          (kind) =>
-            `${kind} ${[...answers].filter(([pair, { evidence: of }]) => isIn(pair) && of === kind).length}`,
-        )
-        .join(', ')
-    return `${group}: ${[...now.keys()].filter(isIn).length} pairs; before ${count(before)}; now ${count(now)}`
+    const some = now.filter(([pair]) => isIn(pair))
+    const counts = ['authority', 'cited', 'index'].map(
+      (kind) => `${kind} ${some.filter(([, { evidence: of }]) => of === kind).length}`,
+    )
+    return `${group}: ${some.length} pairs; ${counts.join(', ')}`
   })
 }
 

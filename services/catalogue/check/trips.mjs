@@ -1,17 +1,13 @@
 // `node services/catalogue/check/trips.mjs http://localhost:8080`: whether a trip of one leg says what the quote of its route
 // says, for all pairs of countries on a day in 60 days: rule, whether it can be ordered, and the cheapest price. Ends with 1
 // where any differs. The platform has to run with a high RATE_LIMIT_FACTOR.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { inTurns } from './answers.mjs'
+import { dayIn, everyPair } from './facts.mjs'
 
 const [, , address = 'http://localhost:8080'] = process.argv
 /** Travellers of one question. */
 const TOGETHER = 8
-const AT_ONCE = 16
-const DAY_MS = 86_400_000
-const arrive = new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10)
-const countries = JSON.parse(readFileSync(join(import.meta.dirname, '../seed/country.json'), 'utf8'))
-const codes = countries.map(({ code }) => code)
+const arrive = dayIn(60)
 
 async function ask(path, body) {
   const response = await fetch(new URL(path, address), {
@@ -45,23 +41,13 @@ async function differences(passports, to) {
   })
 }
 
-const questions = codes.flatMap((to) => {
-  const others = codes.filter((code) => code !== to)
+const questions = [...new Set(everyPair.map((pair) => pair.slice(2)))].flatMap((to) => {
+  const others = everyPair.filter((pair) => pair.endsWith(to)).map((pair) => pair.slice(0, 2))
   return Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, at) => ({
     ...{ to, passports: others.slice(at * TOGETHER, (at + 1) * TOGETHER) },
   }))
 })
-const left = questions.values()
-let pairs = 0
-let different = 0
-const worker = async () => {
-  for (const { to, passports } of left) {
-    const found = await differences(passports, to)
-    pairs += passports.length
-    different += found.length
-    for (const line of found) process.stdout.write(`${line}\n`)
-  }
-}
-await Promise.all(Array.from({ length: AT_ONCE }, worker))
-process.stdout.write(`${pairs} pairs, ${different} differences\n`)
-process.exit(different > 0 ? 1 : 0)
+const found = (await inTurns(questions, ({ to, passports }) => differences(passports, to))).flat()
+for (const line of found) process.stdout.write(`${line}\n`)
+process.stdout.write(`${everyPair.length} pairs, ${found.length} differences\n`)
+process.exit(found.length > 0 ? 1 : 0)
