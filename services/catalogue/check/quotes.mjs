@@ -4,62 +4,61 @@
 // as the calls of the API take them. Uses nothing of the service's code. Ends with 1 if there are any differences.
 import { readFileSync } from 'node:fs'
 import { inTurns } from './answers.mjs'
-import { everyPair, expected, feeOf, onlineEntry, rows, tierOf, today } from './facts.mjs'
+import { everyPair, expected, feeOf, isPermit, onlineEntry, rows, tierOf, today } from './facts.mjs'
 
-const PERCENT = { standard: 100, rush: 157, super_rush: 271, same_day: 343 }
+const PERCENT = { standard: 100, rush: 157, super_rush: 271 }
 const OURS = { standard: 3, rush: 2, super_rush: 1 }
-const PROTECTION = 1_500
-const BASE = 2_500
-
 const [, , address, file] = process.argv
 const changes = { offers: [], prices: [], ...(file && JSON.parse(readFileSync(file, 'utf8'))) }
-
-/** What a line for the passport says, else one for all. */
-const ofPassport = (lines, passport) =>
-  lines.find(({ passports }) => passports.includes(passport)) ??
-  lines.find(({ passports }) => passports.length === 0)
 const listOf = (passports) => (passports === '*' ? [] : passports.split(' '))
 const shipped = rows('offer.csv').map((row) => ({ ...row, passports: listOf(row.passports) }))
-const closed = new Set(
-  rows('condition.csv')
-    .filter(({ code }) => code !== 'canada_eta_by_air')
-    .flatMap(({ destination, passports }) => passports.split(' ').map((from) => from + destination)),
+const set = changes.offers.flatMap(({ kinds, terms, ...one }) =>
+  kinds.map((of) => ({ ...one, ...terms, kind: of.kind })),
+)
+const suspended = new Set(
+  rows('condition.csv').flatMap(({ destination, passports, code }) =>
+    code === 'us_visitor_visas_suspended' ? listOf(passports).map((from) => from + destination) : [],
+  ),
 )
 
 function termsOf(from, to, kind) {
-  const isOf = (one) => one.destination === to && (one.kind ?? kind) === kind
-  const set = changes.offers.flatMap(({ kinds, terms, ...one }) =>
-    kinds.map((of) => ({ ...one, ...terms, kind: of.kind })),
-  )
-  const found = ofPassport(set.filter(isOf), from) ?? ofPassport(shipped.filter(isOf), from)
+  const found = [set, shipped].flatMap((offers) => {
+    const fitting = offers.filter((one) => one.destination === to && one.kind === kind)
+    return [
+      fitting.find((one) => one.passports.includes(from)),
+      fitting.find((one) => one.passports.length === 0),
+    ]
+  })
   const unlisted =
     kind === 'embassy' ? { mode: 'prepare', place: 'consulate' } : { mode: 'file', place: 'online' }
-  const terms = {
-    sellsProtection: true,
-    protectionCents: null,
-    speeds: Object.keys(PERCENT),
-    ...(found ?? unlisted),
-  }
-  const isFiled = terms.mode === 'licensed' && terms.licence?.number
-  return { ...terms, mode: terms.mode === 'licensed' ? (isFiled ? 'file' : 'prepare') : terms.mode }
+  const terms = { sellsProtection: true, speeds: Object.keys(PERCENT), ...(found.find(Boolean) ?? unlisted) }
+  const isFiled = terms.mode === 'file' || (terms.mode === 'licensed' && terms.licence?.number)
+  return { ...terms, mode: terms.mode === 'off' ? 'off' : isFiled ? 'file' : 'prepare' }
 }
 
 /** Of the rules that meet a route the one that names more: destination before passports before income group before kind before days. */
 function priceOf(what, from, to, kind, otherwise) {
+  const isIn = (list, code) => list.length === 0 || list.includes(code)
   const meets = (one) =>
     one.what === what &&
-    (one.destinations.length === 0 || one.destinations.includes(to)) &&
-    (one.passports.length === 0 || one.passports.includes(from)) &&
+    isIn(one.destinations, to) &&
+    isIn(one.passports, from) &&
     [null, tierOf(from)].includes(one.tier) &&
     [null, kind].includes(one.kind) &&
     (one.from ?? today) <= today &&
     (one.until ?? today) >= today
+  const named = (one) => [
+    one.destinations.length,
+    one.passports.length,
+    one.tier,
+    one.kind,
+    one.from ?? one.until,
+  ]
   const rank = (one) =>
-    [one.destinations.length, one.passports.length, one.tier, one.kind, one.from ?? one.until]
+    named(one)
       .map((is) => (is ? 1 : 0))
       .join('')
-  const [best] = changes.prices.filter(meets).sort((a, b) => rank(b).localeCompare(rank(a)))
-  return best?.value ?? otherwise
+  return changes.prices.filter(meets).sort((a, b) => rank(b).localeCompare(rank(a)))[0]?.value ?? otherwise
 }
 
 function wanted(pair, facts) {
@@ -67,55 +66,56 @@ function wanted(pair, facts) {
   if (!facts) return 'status 404'
   const [from, to] = [pair.slice(0, 2), pair.slice(2)]
   const kind = facts.entry === 'on_arrival' ? onlineEntry(from, to) : facts.entry
-  if (!['embassy', 'evisa', 'eta'].includes(kind) || closed.has(pair)) return 'not sold'
+  if (!['embassy', 'evisa', 'eta'].includes(kind) || suspended.has(pair) || isPermit(pair, kind))
+    return 'not sold'
   const { mode, place, speeds, ...terms } = termsOf(from, to, kind)
   if (mode === 'off') return 'off'
-  const { cents, days: standard } = kind === facts.entry ? facts : feeOf(from, to, kind)
-  const all = {
-    standard,
-    rush: Math.max(1, Math.ceil(standard / 2)),
-    super_rush: Math.max(1, Math.ceil(standard / 4)),
+  const { cents, days } = kind === facts.entry ? facts : feeOf(from, to, kind)
+  const ours = priceOf('fee', from, to, kind, 2_500)
+  const sold = []
+  let [fastest, last] = [Infinity, Infinity]
+  for (const [index, speed] of Object.keys(PERCENT).entries()) {
+    const inAll = index === 0 ? days : Math.max(1, Math.ceil(days / (2 * index)))
+    const shown = mode === 'prepare' ? Math.min(OURS[speed], inAll) : inAll
+    const isFaster = inAll < fastest
+    fastest = Math.min(fastest, inAll)
+    if (!isFaster || !speeds.includes(speed) || shown >= last) continue
+    last = shown
+    sold.push(
+      `${speed} ${shown} ${Math.round((ours * priceOf(speed, from, to, kind, PERCENT[speed])) / 100)}+${cents}`,
+    )
   }
-  const ours = priceOf('fee', from, to, kind, BASE)
-  const options = []
-  let fastest = Infinity
-  const inAll = Object.entries(all).filter(([, days]) => days < fastest && (fastest = days))
-  for (const [speed, days] of inAll.filter(([one]) => speeds.includes(one))) {
-    const shown = mode === 'prepare' ? Math.min(OURS[speed], days) : days
-    if (shown >= (options.at(-1)?.days ?? Infinity)) continue
-    const service = Math.round((ours * priceOf(speed, from, to, kind, PERCENT[speed])) / 100)
-    options.push({ days: shown, says: `${speed} ${shown} ${service}+${cents}` })
-  }
-  const book = priceOf('protection', from, to, kind, PROTECTION)
-  const protection = terms.sellsProtection ? (terms.protectionCents ?? book) : 0
-  return [mode, mode === 'prepare' ? place : '', ...options.map(({ says }) => says), protection].join(', ')
+  const protection = terms.protectionCents ?? priceOf('protection', from, to, kind, 1_500)
+  return [mode, mode === 'prepare' ? place : '', ...sold, terms.sellsProtection ? protection : 0].join(', ')
 }
 
 async function found(pair) {
   const query = new URLSearchParams({ from: pair.slice(0, 2), to: pair.slice(2) })
   const response = await fetch(new URL(`/api/quotes?${query}`, address))
-  if (!response.ok) return { says: `status ${response.status}` }
+  if (!response.ok) return `status ${response.status}`
   const { options, offer, canApply, denialProtectionFeeCents } = await response.json()
-  const said = options.map(
+  if (options.length > 0 !== canApply) return 'options, and no sale'
+  if (!canApply) return offer?.mode === 'off' ? 'off' : 'not sold'
+  const sold = options.map(
     (one) => `${one.speed} ${one.days} ${one.serviceFeeCents}+${one.governmentFeeCents}`,
   )
-  if (options.length === 0 || !canApply)
-    return { says: offer?.mode === 'off' ? 'off' : options.length > 0 ? 'options, and no sale' : 'not sold' }
-  const place = offer.mode === 'prepare' ? offer.place : ''
-  return { says: [offer.mode, place, ...said, denialProtectionFeeCents].join(', ') }
+  return [offer.mode, offer.mode === 'prepare' ? offer.place : '', ...sold, denialProtectionFeeCents].join(
+    ', ',
+  )
 }
 
 const facts = expected(today)
-const answers = await inTurns(everyPair, async (pair) => ({
-  pair,
-  wants: wanted(pair, facts.get(pair)),
-  ...(await found(pair)),
-}))
-const wrong = answers.filter(({ wants, says }) => wants !== says)
 const counts = {}
-for (const { says } of answers) counts[says.split(',', 1)[0]] = (counts[says.split(',', 1)[0]] ?? 0) + 1
-for (const { pair, wants, says } of wrong.slice(0, 10))
-  process.stdout.write(`${pair}: ${says} instead of ${wants}\n`)
-const sum = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-process.stdout.write(`${answers.length} quotes (${sum.join(', ')}), ${wrong.length} differences\n`)
+const wrong = []
+await inTurns(everyPair, async (pair) => {
+  const [wants, says] = [wanted(pair, facts.get(pair)), await found(pair)]
+  if (wants !== says) wrong.push(`${pair}: ${says} instead of ${wants}`)
+  counts[says.split(',', 1)[0]] = (counts[says.split(',', 1)[0]] ?? 0) + 1
+})
+const lines = [
+  ...wrong.slice(0, 10),
+  JSON.stringify(counts),
+  `${everyPair.length} quotes, ${wrong.length} differences`,
+]
+process.stdout.write(`${lines.join('\n')}\n`)
 process.exit(wrong.length > 0 ? 1 : 0)

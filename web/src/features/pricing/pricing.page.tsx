@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
 import { toast } from 'sonner'
 import { paths } from '../../parts/navigation/paths'
+import { useOfficialFee } from '../../parts/pricing/price-lines'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
@@ -187,8 +188,9 @@ const GRID =
   'grid items-center gap-x-3 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(4rem,0.8fr)_minmax(7rem,0.9fr)_minmax(0,0.7fr)_minmax(0,1.1fr)]'
 
 function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: boolean }) {
-  const { t } = useTranslation(['pricing', 'site'])
-  const { country, date, listed, pounds } = useWords()
+  const { t } = useTranslation('pricing')
+  const { country, date, pounds } = useWords()
+  const officialFee = useOfficialFee()
   const { passportCountry: from, destinationCountry: destination } = row
   const days = [
     row.processingDaysStandard,
@@ -215,11 +217,7 @@ function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: 
       </span>
       <span role="cell" data-label={t('list.government')} className={`${CELL} figures`}>
         <span>
-          {row.governmentFeeStatus === 'unknown'
-            ? t('list.unknown')
-            : row.governmentFeeStatus === 'on_issue'
-              ? t('site:price.onIssue', { amount: listed(row.governmentFeeListed ?? '') })
-              : pounds(row.governmentFeeCents)}{' '}
+          {officialFee(row)}{' '}
           {row.governmentFeeStatus === 'estimate' && <Badge tone="amber">{t('list.estimate')}</Badge>}
         </span>
       </span>

@@ -11,9 +11,9 @@ export function useOfficialFee(): (
   const { t } = useTranslation()
   const { listed, pounds } = useWords()
   return ({ governmentFeeStatus: status, governmentFeeListed, governmentFeeCents }) =>
-    status === 'on_issue' && governmentFeeListed
-      ? t('price.onIssue', { amount: listed(governmentFeeListed) })
-      : status === 'unknown' || status === 'on_issue'
+    status === 'on_issue'
+      ? t('price.onIssue', { amount: listed(governmentFeeListed ?? '') })
+      : status === 'unknown'
         ? t('price.unknown')
         : pounds(governmentFeeCents)
 }
