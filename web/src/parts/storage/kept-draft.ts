@@ -1,4 +1,4 @@
-import type { RouteChoice } from '../navigation/paths'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 
 /** An application on its way that its visitor wanted this device to find again. The answers are at the server. */
 export interface KeptDraft {
@@ -7,7 +7,7 @@ export interface KeptDraft {
   token: string
   version: number
   expiresAt: string
-  choice: RouteChoice
+  choice: { from: string; to: string; speed: ProcessingSpeed; denial: boolean }
 }
 
 export const KEPT_DRAFT_KEY = 'borderlane.kept-application'
