@@ -8,7 +8,7 @@ import type { Draft } from '@borderlane/contracts/orders/drafts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Upload } from '../../parts/order/upload'
-import { forgetKeptDraft, keepDraft, keptDraft, type KeptDraft } from '../../parts/storage/kept-draft'
+import { forgetKeptDraft, keepDraft, keptDraft, type KeptDraft } from '../../parts/draft/kept-draft'
 import { DRAFT_KEY, tabStorage } from '../../parts/storage/tab-storage'
 
 export interface ServerDraft {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../navigation/paths'
-import { forgetKeptDraft, keptDraft } from '../storage/kept-draft'
+import { forgetKeptDraft, keptDraft } from './kept-draft'
 import { useWords } from '../words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

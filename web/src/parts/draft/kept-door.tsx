@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { hasKeptDraft } from '../storage/kept-draft'
+import { hasKeptDraft } from './kept-draft'
 import { lazyWith } from '../area/lazy-with'
 
 const KeptApplication = lazyWith(['kept'], () => import('./kept-application'))
