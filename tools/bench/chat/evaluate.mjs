@@ -18,7 +18,7 @@ import { startTestPlatform } from '../../test/jest/test-platform.mjs'
 import { ask } from './ask.mjs'
 import { questionsByHand } from './by-hand.mjs'
 import { crowd } from './crowd.mjs'
-import { inventedNumbers, problemOf, wordsIn } from './expected.mjs'
+import { inventedNumbers, numbersIn, problemOf, wordsIn } from './expected.mjs'
 import { factsOf } from './facts.mjs'
 import { judged, routesIn } from './judge.mjs'
 import { madeQuestions } from './made.mjs'
@@ -144,7 +144,14 @@ async function askAll(page, questions, facts, now, times) {
     const [verdict, why] = judged(question, text, { quotes, orders, rate: facts.euro.ratePerGbp }, words)
     const answered = await Promise.all(routesIn(text).map((pair) => facts.quote(pair)))
     const said = [...quotes.values(), ...answered.filter(Boolean)]
-    const numbers = said.length > 0 ? inventedNumbers(text, said, words, facts.euro) : []
+    // How long someone wants to stay is said again, and a day that is so far from today is worked out by the chat.
+    const own = new Set(
+      numbersIn(question.turns.join(' '), 'en-GB').flatMap((one) => [one, one * 7, one * 30]),
+    )
+    const ofRoute = expected.relative ? text.slice(text.indexOf('\n')) : text
+    const numbers = (said.length > 0 ? inventedNumbers(ofRoute, said, words, facts.euro) : []).filter(
+      (one) => !own.has(one),
+    )
     invented += numbers.length
     rows.push({
       ...question,

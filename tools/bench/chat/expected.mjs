@@ -249,17 +249,16 @@ function afterBusinessDays(from, days) {
 /** @param {any} quote @param {Words} words */
 function numbersOf({ requirement, online, options, denialProtectionFeeCents }, words) {
   const sold = { ...requirement, ...online }
-  const { notes, title, source, checkedOn, on, next, announced, validUntil, stayDays } = requirement
-  const { conditions, disagreements, duties, passportRule } = requirement
-  const { authorityDays, variant } = sold
-  const known = numbersIn(
-    // The parts of a day, which stand in the order of the language.
-    JSON.stringify([
-      ...[notes, title, source, announced, checkedOn, on, next, validUntil, variant],
-      ...[conditions, disagreements, duties, passportRule],
-    ]).replace(/(\d)-(?=\d)/g, '$1 '),
-    'en-GB',
+  const { conditions, duties, title, stayDays } = requirement
+  const { authorityDays } = sold
+  // The parts of a day, which stand in the order of the language.
+  const facts = JSON.stringify({ ...requirement, id: '', online: online ?? null }).replace(
+    /(\d)-(?=\d)/g,
+    '$1 ',
   )
+  const known = numbersIn(facts, 'en-GB')
+  const isLimited = duties.some((/** @type {any} */ { code }) => code === 'stay_limit')
+  if (isLimited) known.push(90, 180)
   for (const { code } of conditions)
     known.push(...numbersIn(words.parts(`rule:condition.${code}`).join(' '), words.format))
   for (const day of daysOf({ requirement: sold, options })) known.push(...partsOf(day))
