@@ -50,7 +50,7 @@ const ASYNC_TIME_LIMIT = {
 }
 /** What looks into files is a program of its own, and may read nothing but the checkout that it was built in. */
 const PROGRAM_OF_FILES = {
-  file: 'services/documents/src/sandbox/sandbox-process.ts',
+  file: 'services/documents/src/sandbox/file-sandbox.ts',
   find: `join(__dirname, '../../../..')`,
 }
 
