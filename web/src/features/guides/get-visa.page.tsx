@@ -74,7 +74,7 @@ function VisaCard({ slug }: { slug: GuideSlug }) {
         ))}
       </span>
       <span className="mt-3 block text-14 text-soft">{features.join(' · ')}</span>
-      <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
+      <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-4">
         <CardPrice guide={visa} answer={answer} />
       </span>
     </Link>
