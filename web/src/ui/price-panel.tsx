@@ -34,7 +34,7 @@ export function PricePanel({ title, lines, totalLabel, total, totalNote, childre
             {line.note && <dd className="col-span-2 mt-0.5 text-14 text-soft">{line.note}</dd>}
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-double border-ink py-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-[3px] border-double border-ink py-3">
           <dt className="text-18 font-semibold">{totalLabel}</dt>
           <dd className="figures text-22 font-medium">{total}</dd>
         </div>
