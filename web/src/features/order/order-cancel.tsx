@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { refundMeter } from '@borderlane/domain/refund'
+import { cancellationRefund, type RefundAmount, refundMeter } from '@borderlane/domain/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,7 @@ export function OrderCancel({ order }: { order: Order }) {
   const reread = useReread()
   const { data: config } = useQuery(configQuery)
   const offer = config?.payments
+  const parts = usePartsOf(order, offer && cancellationRefund(order, offer.cancelRefundPercent))
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation({
     mutationFn: () =>
@@ -68,7 +69,11 @@ export function OrderCancel({ order }: { order: Order }) {
         open={isAsking}
         danger
         title={t('cancel.confirmTitle')}
-        text={wasPaid(order) ? t('cancel.confirmPaid', { amount: back }) : t('cancel.confirmUnpaid')}
+        text={
+          wasPaid(order)
+            ? [t('cancel.confirmPaid', { amount: back }), ...parts].join(' ')
+            : t('cancel.confirmUnpaid')
+        }
         confirm={t('cancel.confirm')}
         cancel={t('cancel.keep')}
         onConfirm={() => cancel.mutate()}
@@ -76,4 +81,21 @@ export function OrderCancel({ order }: { order: Order }) {
       />
     </Fold>
   )
+}
+
+/** Sentences: of what the amount is that goes back, and what stays and why. */
+function usePartsOf(order: Order, refund: RefundAmount | null | undefined): string[] {
+  const { t } = useTranslation('order')
+  const { pounds } = useWords()
+  if (!refund?.amountCents) return []
+  const amounts = {
+    government: pounds(refund.governmentFeeCents),
+    service: pounds(refund.serviceFeeCents),
+    protection: pounds(refund.denialProtectionFeeCents),
+  }
+  const kept = order.paidCents - order.refundedCents - refund.amountCents
+  return [
+    order.denialProtection ? t('cancel.partsProtected', amounts) : t('cancel.parts', amounts),
+    ...(kept > 0 ? [t('cancel.kept', { amount: pounds(kept) })] : []),
+  ]
 }

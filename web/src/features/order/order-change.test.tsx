@@ -121,7 +121,10 @@ test('cancelling shows the exact amount before and sends the version that was se
   expect(screen.getByText('£0.00 back')).toBeVisible()
   expect(screen.getByText('£89.25 back')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel this application' }))
-  expect(await screen.findByText(/You get £69\.63 back/)).toBeVisible()
+  // Of what it is, what stays and why.
+  expect(await screen.findByText(/You get £69\.63 back/)).toHaveTextContent(
+    /official fee.*£19\.63 our service fee.*£19\.62 of our service fee is not refunded/,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the application' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Closed' })).toBeVisible()
   expect(server.calls(cancelOrder)[0]!.input).toMatchObject({ version: 3 })
