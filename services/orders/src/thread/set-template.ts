@@ -16,7 +16,7 @@ import { shippedTexts } from '@borderlane/words/translator'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
-import { type TemplateRow, TemplateStore } from './template.store'
+import { type TemplateVersionRow, TemplateStore } from './template.store'
 import { toTemplate, toVersion } from './template.view'
 
 const VERSIONS = { page: 1, size: 50 }
@@ -73,12 +73,15 @@ export class SetTemplate {
     return this.write({ id, version: version + 1, template, reason, undoes: version }, caller)
   }
 
-  private async readAll(): Promise<{ ids: string[]; own: Map<string, TemplateRow> }> {
+  private async readAll(): Promise<{ ids: string[]; own: Map<string, TemplateVersionRow> }> {
     const own = new Map((await this.store.listNewest()).map((row) => [row.id, row]))
     return { ids: [...new Set([...SHIPPED, ...own.keys()])], own }
   }
 
-  private async write(row: Omit<TemplateRow, 'made_at' | 'made_by'>, caller: Caller): Promise<Changed> {
+  private async write(
+    row: Omit<TemplateVersionRow, 'made_at' | 'made_by'>,
+    caller: Caller,
+  ): Promise<Changed> {
     const actorId = personOf(caller)
     const { id, version, reason } = row
     await this.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ interface Scope {
   id: string
 }
 /** null: as it is shipped, or removed. A shipped name that was not changed stays one in all languages: it is empty. */
-export type TemplateRow = Scope & Versioned<'template', Template | null>
+export type TemplateVersionRow = Scope & Versioned<'template', Template | null>
 
 @Injectable()
 export class TemplateStore extends VersionStore<Scope, 'template', Template | null> {

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { KeptTemplate, listTemplateVersions, Template } from '@borderlane/contracts/orders/templates'
-import type { TemplateRow } from './template.store'
+import type { TemplateVersionRow } from './template.store'
 
 /** @param shipped in the reader's language */
 export const toTemplate = (
   id: string,
   shipped: Template | undefined,
-  row: TemplateRow | undefined,
+  row: TemplateVersionRow | undefined,
 ): KeptTemplate => ({
   id,
   version: row?.version ?? 0,
@@ -16,7 +16,7 @@ export const toTemplate = (
 })
 
 export const toVersion = (
-  row: TemplateRow & { is_newest: boolean },
+  row: TemplateVersionRow & { is_newest: boolean },
 ): OutputOf<typeof listTemplateVersions>['versions'][number] => ({
   version: row.version,
   name: row.template && row.template.name,

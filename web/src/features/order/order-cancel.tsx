@@ -83,7 +83,7 @@ export function OrderCancel({ order }: { order: Order }) {
   )
 }
 
-/** Sentences: of what the amount is that goes back, and what stays and why. */
+/** Sentences: of what the refund is, and what stays and why. */
 function usePartsOf(order: Order, refund: RefundAmount | null | undefined): string[] {
   const { t } = useTranslation('order')
   const { pounds } = useWords()
