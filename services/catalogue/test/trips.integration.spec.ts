@@ -118,6 +118,27 @@ const BY_HAND: { trip: string; question: Question; best: string; expected: [stri
     ],
   },
   {
+    trip: 'someone whose first passport needs a visa of the embassy and the second one an authorisation',
+    question: {
+      travellers: [
+        {
+          passports: [
+            { country: 'VE', expires: EXPIRES },
+            { country: 'ES', expires: EXPIRES },
+          ],
+        },
+      ],
+      legs: [leg('US', { arrive: day(0), leave: day(3) })],
+    },
+    best: '1 less_open',
+    expected: [
+      [
+        ['problem', 'problem rule:condition.us_visitor_visas_suspended', 'todo rule:kind.embassy'],
+        ['problem', 'problem trip:rule.too_late', 'todo rule:kind.authorisation'],
+      ],
+    ],
+  },
+  {
     trip: 'an Afghan by way of Hong Kong to Thailand, the passport short',
     question: {
       travellers: [{ passports: [{ country: 'AF', expires: day(300) }] }],

@@ -86,7 +86,7 @@ function weigh(
     count('problem'),
     own.filter(({ needsVisa }) => needsVisa).length,
     own.filter(({ isUnknown, answer }) => isUnknown || answer.level === 'unknown').length,
-    count('todo'),
+    count('todo') + own.filter(({ answer }) => answer.rule?.visaType === 'embassy').length,
     cents.reduce((sum, one) => sum + one, 0),
     legs.some(({ to }) => to.code === passports[index]!.country) ? 0 : 1,
   ]
