@@ -56,13 +56,14 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks())
 
 it('puts our sentences into another order, with our linking words, and our links stay', async () => {
-  behave = says(choice({ id: 's1' }, { id: 's2', link: 'note' }))
+  behave = says(choice({ id: 's1' }, { id: 's2' }, { id: 's3', link: 'note' }))
   expect(await scene.ask(QUESTION)).toBe(
     [
       'India to Thailand, Thailand eVisa, costs:',
       '- Standard: £65.00 (official fee £40.00, our service fee £25.00)',
       '- Rush: £79.25 (official fee £40.00, our service fee £39.25)',
       '- Super Rush: £107.75 (official fee £40.00, our service fee £67.75)',
+      'These are the prices for one traveller. Each traveller pays them.',
       'Please note: Denial Protection costs £15.00 more, if you choose it.',
       '[See the full answer](/visa-results?from=IN&to=TH)',
       '[Apply](/apply?from=IN&to=TH&speed=standard&denial=false)',

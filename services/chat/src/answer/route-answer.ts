@@ -272,10 +272,10 @@ function costAnswer(write: Writer): string[] {
   ]
 }
 
-/** What several travellers pay: each of them the price. */
+/** What several travellers pay: each of them the price; where no one has said how many, that it is for one. */
 function groupTotals(write: Writer): string[] {
   const { people: count, quote } = write.asked
-  if (!count) return []
+  if (!count) return [write.say('per_person')]
   return quote.options.map(({ speed, priceCents }) =>
     write.say('group_total', {
       count,

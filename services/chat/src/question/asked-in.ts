@@ -14,6 +14,7 @@ interface Before extends Pick<Asked, 'topics' | 'subject' | 'orderQuestions'> {
   passports: string[]
   destinations: string[]
   unclear: string[]
+  people: number | undefined
 }
 
 /** What a turn asks; one that only changes what is known asks again what was asked. */
@@ -25,6 +26,7 @@ export function askedIn(
   finder: CountryFinder,
   now: Date,
 ): Asked {
+  if (OTHER_SCRIPTS.test(question)) return { ...NOTHING, likely: ['need', 'cost', 'order'] }
   const roles = rolesOf(words, mentions)
   const said = endsOf(withoutHomes(question, words, roles))
   const left = said === question ? words : wordsOf(said)
@@ -42,6 +44,9 @@ export function askedIn(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
+  // "My son stays at home": of the number of travellers, and no question about children.
+  if (asked.subject === 'children' && before.people && !ABOUT_CHILDREN.some((one) => concepts.has(one)))
+    return { ...NOTHING, likely: ['group-price', 'children'] }
   // A passport and a destination are a question, where no other is likelier.
   const isJourney =
     asked.likely.length > 0 &&
@@ -106,6 +111,10 @@ const comparesPassports = (
   passports.length > 1 &&
   destinations.length > 0
 
+const ABOUT_CHILDREN = ['need', 'passport', 'visa-word', 'papers', 'what-which', 'something']
+/** A script that none of our languages is written in: what is read of it is a guess. */
+export const OTHER_SCRIPTS =
+  /\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Thai}|\p{sc=Hebr}|\p{sc=Beng}|\p{sc=Taml}|\p{sc=Grek}/u
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** Beside a word for these a question asks for more than whether a visa is needed. */

@@ -90,7 +90,11 @@ const LONGEST_SPAN = 400
 /** Chinese has a word for pieces between a number and its unit. */
 const PIECE = '个'
 
-/** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days". */
+/** Whether a word belongs to a span: "10 years". */
+export const isSpan = (key: string): boolean => SPANS.has(key) || YEARS.test(key)
+const YEARS = /^(\d+|years?|ans?|anos?|anni|jahre?n?|лет|года?|سنوات|سنه|साल|saal|年)$/
+
+/** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days", and not where two spans are named. */
 export function spanIn(question: string): number | undefined {
   const text = endsOf(question)
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
@@ -100,6 +104,7 @@ export function spanIn(question: string): number | undefined {
   )
     return undefined
   const keys = wordsOf(text).map(({ key }) => key)
+  const spans = new Set<number>()
   for (const [at, key] of keys.entries()) {
     const days = SPANS.get(key)
     const hasPiece = keys[at - 1] === PIECE
@@ -108,9 +113,9 @@ export function spanIn(question: string): number | undefined {
     const said = keys[at - (hasPiece ? 2 : 1)]
     const count = NUMBERS.get(said ?? '') ?? Number(said ?? NaN)
     const span = Number.isInteger(count) && count > 0 ? days * count : ALONE.has(days) ? days : 0
-    if (span > 0 && span <= LONGEST_SPAN) return span
+    if (span > 0 && span <= LONGEST_SPAN) spans.add(span)
   }
-  return undefined
+  return spans.size === 1 ? [...spans][0] : undefined
 }
 
 /** Words beside the last day of a document, or the days of a past stay. */
@@ -232,7 +237,12 @@ function distantDay(text: string, now: Date): string | undefined {
       const match = words.exec(form)
       if (!match) continue
       const fixed = /^\+(\d+)([dmy])$/.exec(when)
-      if (fixed) return moved(now, Number(fixed[1]), fixed[2]!)
+      // "On the 20th of next month".
+      const day = /(?<![\d.,/-])([1-9]|[12]\d|3[01])(?![\d.,/-])/.exec(
+        form.slice(Math.max(0, match.index - 8), match.index),
+      )
+      const at = fixed && moved(now, Number(fixed[1]), fixed[2]!)
+      if (at) return fixed[2] === 'm' && day ? `${at.slice(0, 8)}${day[1]!.padStart(2, '0')}` : at
       const said = match.slice(1).find((group) => group !== undefined) ?? ''
       const count = NUMBERS.get(said) ?? Number(said)
       if (Number.isInteger(count) && count > 0 && count < 1_000) return moved(now, count, when.slice(3))

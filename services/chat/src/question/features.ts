@@ -31,7 +31,10 @@ function placeOf(part: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % PLACES
 }
 
-/** Words of a concept: `seed/concepts.tsv`, one column for each language. One of four letters or more may have an ending. */
+/**
+ * Words of a concept: `seed/concepts.tsv`, one column for each language. One of four letters or more may have an ending,
+ * one with "!" has none: German "Perso" is no Spanish "persona".
+ */
 interface Phrase {
   concept: string
   words: readonly string[]
@@ -52,7 +55,7 @@ for (const [concept, ...languages] of seedRows('concepts.tsv'))
       CHINESE_PHRASES.push([key, concept!])
       continue
     }
-    const words = key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+    const words = key.match(/[\p{L}\p{M}\p{N}]+!?/gu) ?? []
     const place = beginningOf(words[0] ?? '')
     PHRASES.set(place, [...(PHRASES.get(place) ?? []), { concept: concept!, words }])
   }
@@ -61,6 +64,7 @@ for (const [concept, ...languages] of seedRows('concepts.tsv'))
 const SHORTEST_HINDI_STEM = 3
 const isSame = (word: string | undefined, wanted: string): boolean =>
   word === wanted ||
+  `${word}!` === wanted ||
   (wanted.length >= (HINDI.test(wanted) ? SHORTEST_HINDI_STEM : SHORTEST_STEM) &&
     (word?.startsWith(wanted) ?? false))
 

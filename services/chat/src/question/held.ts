@@ -1,7 +1,9 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './country-finder'
-import { ARTICLES, FROM, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
+import { isSpan } from './day'
+import { conceptsOf } from './features'
+import { ARTICLES, FROM, HAS, HINDI, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import type { Word } from './text'
 
 /** A visa or permit that someone says they have. */
@@ -15,7 +17,8 @@ export interface HeldMention {
 }
 
 /** Without its country it is the one of the United States. */
-const GREEN_CARD = /(green|грин|ग्रीन|جرين|قرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
+const GREEN_CARD =
+  /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
 const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
 /** The name of the area as it is looked up; one state of it stands for all. */
 const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن|申$)/
@@ -33,16 +36,19 @@ export function permitsIn(
 ): HeldMention[] {
   const found = mentions.flatMap((mention): HeldMention[] => {
     const kind = kindBeside(words, mention)
-    // "ESTA or a visa for the United States": what is asked for is not held.
+    // "ESTA or a visa for the United States", "do we need the UK ETA": what is asked for is not held.
     const isTwice = mentions.some((other) => other !== mention && other.code === mention.code)
-    return kind && !isTwice ? [{ kind, country: mention.code, mention }] : []
+    const isAsked = kind === 'visa' && !isHad(words, mention) && (isTwice || isNeeded(words, mention))
+    return kind && !isAsked ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
-  const sure = found.length < mentions.length ? found : found.filter(({ kind }) => kind !== 'visa')
+  const isSure = ({ kind, mention }: HeldMention): boolean => kind !== 'visa' || isHad(words, mention!)
+  const sure = found.length < mentions.length ? found : found.filter(isSure)
   // "I also have a UK residence permit": after a route the only country is the permit's.
   const known = sure.length < mentions.length || hasDestination ? sure : []
   const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
-  const mention = mentions.length > 1 ? mentions.find(({ code }) => code === 'US') : undefined
+  const mention =
+    mentions.length > 1 ? mentions.find(({ code, kind }) => code === 'US' && kind !== 'city') : undefined
   return isGreen ? [{ kind: 'permanent_resident', country: 'US', ...(mention && { mention }) }] : known
 }
 
@@ -63,7 +69,10 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
     ({ key }, at) =>
-      !isFollowed(words, to + at) || WITH.test(key) || WITHOUT.test(key) || (at === 0 && isResident(behind)),
+      !isFollowed(words, to + at) ||
+      [WITH, WITHOUT].some((one) => one.test(key)) ||
+      HAS.has(key) ||
+      (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
   if (isPassport(near[0]?.key ?? '')) return undefined
@@ -78,6 +87,25 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
     : undefined
 }
 
+/** Where the part of a sentence begins that a name is in. */
+function beginOf(words: readonly Word[], from: number): number {
+  let begin = from
+  while (begin > 0 && isFollowed(words, begin - 1)) begin -= 1
+  return begin
+}
+
+/** "We have a US visa", "US visa hai". */
+function isHad(words: readonly Word[], { from, to }: Mention): boolean {
+  const before = words.slice(beginOf(words, from), from)
+  return (
+    before.some(({ key }) => HAS.has(key) || WITH.test(key)) ||
+    words.slice(to + 1, to + 4).some(({ key }) => HAS.has(key) && (HINDI.test(key) || /^ha/.test(key)))
+  )
+}
+
+const isNeeded = (words: readonly Word[], { from }: Mention): boolean =>
+  conceptsOf(words.slice(beginOf(words, from), from), []).has('need')
+
 /** A person, and not a card. */
 const isResident = ([word, next]: readonly Word[]): boolean =>
   RESIDENT_AFTER.test(word!.key) && !isPermit(next?.key ?? '')
@@ -87,7 +115,8 @@ function wordBefore(words: readonly Word[], from: number, test: (key: string) =>
   for (let index = from - 1; index >= 0 && isFollowed(words, index); index--) {
     const word = words[index]!
     if (test(word.key)) return word
-    const isOn = ARTICLES.has(word.key) || FROM.has(word.key) || (test === isPermit && IN.test(word.key))
+    const isPlaced = test === isPermit && (IN.test(word.key) || isSpan(word.key))
+    const isOn = ARTICLES.has(word.key) || FROM.has(word.key) || isPlaced
     if (!isOn) return undefined
   }
   return undefined

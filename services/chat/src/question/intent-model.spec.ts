@@ -44,6 +44,15 @@ it('answers nothing that is not likely enough, and says what may have been meant
   })
 })
 
+it('a prepared answer has to be likelier than one that shows what is there', () => {
+  expect(askedBy(shares(['overstay', 0.75], ['visa', 0.2]))).toMatchObject({
+    subject: undefined,
+    likely: ['overstay', 'visa'],
+  })
+  expect(askedBy(shares(['overstay', 0.85])).subject).toBe('overstay')
+  expect(askedBy(shares(['order', 0.6], ['refund', 0.4])).topics).toEqual(['order'])
+})
+
 it('hears two questions about a route in one, and no two of different kinds', () => {
   expect(askedBy(shares(['cost', 0.5], ['speed', 0.4])).topics).toEqual(['cost', 'speed'])
   expect(askedBy(shares(['cost', 0.6], ['customs', 0.4]))).toMatchObject({

@@ -23,6 +23,9 @@ export type WordRole =
   | 'price'
   | 'meant'
   | 'permit'
+  | 'has'
+  | 'me'
+  | 'adult'
   | 'filler'
 
 /** The lines of `seed/<language>/role-words.tsv`. */
@@ -78,6 +81,11 @@ export const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaW
 export const isPassport = startsWithOne('passport')
 /** "Sorry, I meant": what was said last was wrong. */
 export const isMeant = startsWithOne('meant')
+/** Someone has what follows: a visa, and not the question whether one is needed. */
+export const HAS = wordsFor('has')
+/** Who asks, among those who travel. */
+export const ME = wordsFor('me')
+export const isAdult = startsWithOne('adult')
 /** Of a permit to live somewhere. */
 const isPermitWord = startsWithOne('permit')
 export const isPermit = (word: string): boolean => word === 'pr' || isPermitWord(word)
@@ -85,7 +93,8 @@ export const ARABIC = /\p{Script=Arabic}/u
 export const CHINESE = /\p{Script=Han}/u
 export const HINDI = /\p{Script=Devanagari}/u
 /** After a name, in languages that put it there. */
-export const AFTER_DESTINATION = /^(जाने|जाना|घूमने|यात्रा|में|visa|वीज|签|簽|jaa?(na|ne|u|o|$)|gh(u|oo)m)/
+export const AFTER_DESTINATION =
+  /^(जाने|जाना|घूमने|यात्रा|में|visa|वीज|签|簽|免|schengen|jaa?(na|ne|u|o|$)|gh(u|oo)m)/
 export const AFTER_PASSPORT = /^(से|वाल|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人|waal|wal[aoei]|nagrik)/
 export const LIVES_AFTER = /^(रहता|रहती|रहते|रहने|निवास|住|生|居|r[ae]h(ta|ti|te|ne)|janm)/
 export const BUSY_AFTER = /^(पढ|काम|नौकरी|हूँ|हूं|工|留|上|读|念|kaam|job|naukri|padh|h(u|oo)n?$)/

@@ -2,6 +2,7 @@ import { LOCALES } from '@borderlane/contracts/primitives'
 import { rowsThatFail } from '@borderlane/testing'
 import type { Mention, MentionKind } from './country-finder'
 import { permitsIn } from './held'
+import { peopleIn } from './people'
 import { isMeant, ROLE_WORDS, type WordRole } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries } from './roles'
 import { keyOf, type Word } from './text'
@@ -57,6 +58,12 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
     const { words, mentions } = parts(`XX ${word} to YY`, 'name')
     expect(permitsIn(words, mentions)).toMatchObject([{ country: 'XX', mention: { code: 'XX' } }])
   },
+  has: (word) => {
+    const { words, mentions } = parts(`YY ${word} visa to XX`, 'name')
+    expect(permitsIn(words, mentions)).toEqual([])
+  },
+  me: (word) => expect(peopleIn(parts(`${word} and wife`, 'name').words, [])).toBe(2),
+  adult: (word) => expect(peopleIn(parts(`2 ${word} 1 kid`, 'name').words, [])).toBe(3),
   filler: (word) => expect(isEmptyBeside(word)).toBe(true),
 }
 

@@ -73,8 +73,12 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
   const ofPassport = named.map(
     (mention, index) => first[index]! > 0 && isOfPassport(words, mention, named[index - 1]),
   )
+  // "From Bali", "work from Fiji": no passport, unless someone says that they are from that city.
   const isDeparture = (mention: Mention, index: number): boolean =>
-    hasPassport && first[index]! > 0 && !ofPassport[index] && isLeft(words, mention)
+    (hasPassport || isLeftCity(words, mention)) &&
+    first[index]! > 0 &&
+    !ofPassport[index] &&
+    isLeft(words, mention)
   const hasPassport = ofPassport.includes(true)
   const stays = named.map((mention, index) => !isDeparture(mention, index))
   const mentions = named.filter((_one, index) => stays[index])
@@ -134,10 +138,12 @@ function isDestination(
 /** "Немцам виза": people, and no adjective of the visa. */
 const isRussianNoun = (key: string): boolean => /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
 
-/** "My name is Paris": no country. */
-const isOfPerson = (words: readonly Word[], { from, kind }: Mention): boolean =>
-  kind !== 'nationality' &&
-  words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key))
+const EMPLOYER = /^(employer|company|boss|clients?|job)$/
+/** "My name is Paris", "my UK employer": no country of a route. */
+const isOfPerson = (words: readonly Word[], { from, to, kind }: Mention): boolean =>
+  EMPLOYER.test(words[to + 1]?.key ?? '') ||
+  (kind !== 'nationality' &&
+    words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key)))
 
 function isDenied(words: readonly Word[], { from, to }: Mention): boolean {
   if (NOT_AFTER.test(words[to + 1]?.key ?? '')) return true
@@ -157,6 +163,14 @@ function isSpanishNo(words: readonly Word[], from: number): boolean {
 const isLeft = (words: readonly Word[], { kind, from, to }: Mention): boolean =>
   FROM.has(words[wordBefore(words, from, kind === 'nationality')[0]]?.key ?? '') ||
   (kind !== 'nationality' && LEFT_AFTER.test(words[to + 1]?.key ?? ''))
+
+const isLeftCity = (words: readonly Word[], { kind, from }: Mention): boolean => {
+  const before = words.slice(Math.max(0, from - 4), from)
+  return (
+    (kind === 'city' && !before.some(({ key }) => I_AM.has(key))) ||
+    (kind === 'name' && before.some(({ key }) => /^(work|job|remote)/.test(key)))
+  )
+}
 
 /** "Thailand and Vietnam": the second one is what the first one is; "US and Italian passports": the first is what the second is. */
 function join(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {

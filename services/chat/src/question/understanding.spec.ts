@@ -259,3 +259,62 @@ it('a place without a code that has rules of its own is not its country', () => 
   expect(finder.nameOf('northern-cyprus', 'de')).toBe('Nordzypern')
   expect(finder.countryOf('northern-cyprus')).toBe('CY')
 })
+
+it.each([
+  ['prices for 2 adults and 3 children', 5],
+  ['what do I pay for me, my wife and 3 kids', 5],
+  ['5 people (2 children of 6 and 12), total price', 5],
+  ['was kostet das für 2 Erwachsene und 1 Kind', 3],
+  ['siamo in tre, quanto costa', 3],
+  ['нас четверо, сколько стоит', 4],
+  ['六口人多少钱', 6],
+  ['5 लोगों का कितना लगेगा', 5],
+  ['price for my wife and 2 kids', undefined],
+  ['price for me and my family, 10 days, 2 cities', undefined],
+])('counts travellers where all of them are said: "%s"', (question, people) => {
+  expect(whole(question).people).toBe(people)
+})
+
+it.each([
+  [['Indian passport, visa for Vietnam?', 'sorry, I meant Thailand, not Vietnam'], 'IN>TH'],
+  [['what does a visa for Vietnam cost?', 'Brazilian passport', 'no, I meant Thailand'], 'BR>TH'],
+  [['Vietnam visa, Indian passport', 'I meant Brazil, not India'], 'BR>VN'],
+])('a correction takes the place of what was wrong, else of the destination: %s', (questions, route) => {
+  expect(read(...questions)).toContain(route)
+})
+
+it('the middle one of three places on a way is where planes are changed', () => {
+  expect(whole('Brazilian passport, Rio - Hanoi - Bangkok, do I need a visa?')).toMatchObject({
+    ...{ subject: 'transit', stop: 'VN', passports: ['BR'], destinations: ['TH'] },
+  })
+  expect(
+    whole('Rio se Hanoi hoke Thailand jana hai, transit visa chahiye, Brazilian passport'),
+  ).toMatchObject({
+    ...{ stop: 'VN', destinations: ['TH'] },
+  })
+})
+
+it('a visa is held by who has it, and not by who asks for it', () => {
+  const before = 'Indian passport, Thailand visa?'
+  expect(whole(before, 'we have a US visa')).toMatchObject({
+    held: [{ country: 'US' }],
+    destinations: ['TH'],
+  })
+  expect(whole('Indian passport to Thailand, do we need the US visa')).toMatchObject({ held: [] })
+  expect(whole('Indians have a US visa, Thailand?')).toMatchObject({ held: [{ country: 'US' }] })
+})
+
+it('a city that is left and an employer are no passport', () => {
+  expect(whole('from Hanoi to Thailand, visa?')).toMatchObject({ passports: [], destinations: ['TH'] })
+  expect(whole('can I work from Thailand for my US company').passports).toEqual([])
+})
+
+it('a day of the next month is that day', () => {
+  expect(whole('Indian passport, Thailand, on the 20th next month').on).toBe('2026-12-20')
+  expect(whole('Indian passport, Thailand, dia 9 do mês que vem').on).toBe('2026-12-09')
+})
+
+it('of two spans none is compared, and of a script that is not read nothing is', () => {
+  expect(whole('Indian passport, in Thailand for 70 days, can I stay 5 months?').days).toBeUndefined()
+  expect(whole('妻は印度籍です')).toMatchObject({ passports: [], topics: [] })
+})

@@ -2,13 +2,14 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed, isOfPassport } from './around'
-import { askedIn, saysStay } from './asked-in'
+import { askedIn, OTHER_SCRIPTS, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
-import { dayIn, NUMBERS, spanIn } from './day'
+import { dayIn, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
 import { type HeldMention, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
+import { peopleIn } from './people'
 import { isMeant } from './role-words'
 import { type Roles, rolesOf } from './roles'
 import { type Word, wordsOf } from './text'
@@ -34,8 +35,8 @@ export interface Understanding {
   days: number | undefined
   /** Travellers, where a number of them is named. */
   people: number | undefined
-  /** What the last turn that named a country changed: a correction changes it again. */
-  changed: 'passports' | 'destinations' | undefined
+  /** The last country was the passport's, said by its name alone: "sorry, Brazil" changes it again. */
+  isBareName: boolean
   /** Countries of which one is meant, and no one knows which: asked back. */
   unclear: string[]
   /** A territory that is asked about. */
@@ -55,8 +56,6 @@ const MOST_TURNS = 15
 const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
-/** More travellers are no group that one asks a chat about. */
-const MOST_PEOPLE = 200
 /** Characters that tell a language. */
 const ENOUGH_FOR_LANGUAGE = 300
 
@@ -85,7 +84,7 @@ export function understand(
     held: [],
     days: undefined,
     people: undefined,
-    changed: undefined,
+    isBareName: false,
     unclear: [],
     territory: undefined,
     onlyHome: false,
@@ -124,33 +123,45 @@ function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Loc
 
 function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
   const words = wordsOf(question)
-  const found = resolved(finder.find(words), before, words, finder)
+  const found = OTHER_SCRIPTS.test(question) ? [] : resolved(finder.find(words), before, words, finder)
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const asked = askedIn(before, question, words, named, finder, now)
-  const stop = asked.subject === 'transit' ? stopIn(words, named) : undefined
-  const left = named.filter((one) => one !== stop)
+  const heard = askedIn(before, question, words, named, finder, now)
+  const chain = chainIn(question, words, named)
+  const isOnWay = heard.topics.length > 0 && heard.topics.every((topic) => topic === 'visa') && !heard.subject
+  const places = new Set(named.filter(({ kind }) => kind !== 'nationality').map(({ code }) => code))
+  const hasStop = chain || (places.size > 1 && placeOfConcept(words, 'via') >= 0)
+  const asked: Asked = hasStop && isOnWay ? { ...heard, topics: [], marks: [], subject: 'transit' } : heard
+  const stop = asked.subject !== 'transit' ? undefined : chain ? chain[1] : stopIn(words, named)
+  const left = named.filter((one) => one !== stop && (one !== chain?.[0] || one.kind === 'nationality'))
   const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
-  const { passports, destinations, homes } = routeOf(before, roles, isCorrection)
+  const { passports, destinations, homes } = routeOf(
+    before,
+    roles,
+    isCorrection,
+    stop?.code ?? (asked.subject === 'transit' ? before.stop : undefined),
+  )
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
   const marks = new Set([...marksIn(withoutNames(question, words, mentions)), ...asked.marks])
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   const isPriced = [...marks].some((mark) => mark.startsWith('currency'))
-  const topics =
+  const held = permits.map(({ mention: _words, ...permit }) => permit)
+  // Whether one visa spares another is half a question about each.
+  const isOfHeld =
+    held.length > 0 && passports.length > 0 && destinations.length > 0 && OF_HELD.test(asked.likely[0] ?? '')
+  const isOfPrice =
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
     (asked.topics.length > 0 || passports.length > 0)
-      ? (['cost'] as Topic[])
-      : asked.topics
-  const held = permits.map(({ mention: _words, ...permit }) => permit)
+  const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld ? ['visa'] : asked.topics
   return {
     language: before.language,
     topics,
     subject: held.length > 0 && asked.topics.length > 0 ? undefined : asked.subject,
-    likely: asked.likely,
+    likely: isOfHeld ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
     marks,
     passports,
@@ -158,8 +169,13 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     stop: stop?.code ?? before.stop,
     held: held.length > 0 ? held : before.held,
     days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
-    people: (marks.has('group-price') ? peopleIn(words) : undefined) ?? before.people,
-    changed: changedBy(before, { passports, destinations }),
+    people: peopleIn(words, named) ?? before.people,
+    isBareName:
+      named.length === 0
+        ? before.isBareName
+        : roles.passports.length === 0 &&
+          passports.join() !== before.passports.join() &&
+          destinations.join() === before.destinations.join(),
     unclear,
     territory,
     onlyHome: homes.length > 0 && passports.length === 0,
@@ -168,6 +184,8 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
+
+const OF_HELD = /^(visa|need|residence-permit)$/
 
 /** Visas and permits that the traveller has, and what the other countries are. */
 function permitsAndRoles(
@@ -184,7 +202,7 @@ function permitsAndRoles(
   // "An Indian visa for Americans" is the one that is asked about; beside another destination it is one that is held.
   const isBeside =
     passports.length + before.passports.length > 0 &&
-    destinations.length + undecided.length > 0 &&
+    destinations.length + undecided.length + before.destinations.length > 0 &&
     asked.topics.every((topic) => topic === 'visa')
   // "A Schengen visa, can I go to Turkey?": asked for is one that is not of the area.
   const isOutside = isBeside && [...destinations, ...undecided].every((code) => !isIn('SCHENGEN', code))
@@ -212,6 +230,27 @@ function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles
   }
 }
 
+/** "Lagos - Heathrow - Toronto": where a journey begins, where planes are changed, and where it ends. */
+function chainIn(
+  question: string,
+  words: readonly Word[],
+  named: readonly Mention[],
+): readonly Mention[] | undefined {
+  const isNext = (one: Mention, other: Mention): boolean => {
+    const end = words[one.to]!.at + words[one.to]!.raw.length
+    return CHAINED.test(question.slice(end, words[other.from]!.at)) && one.code !== other.code
+  }
+  const at = named.findIndex(
+    (one, index) =>
+      index + 2 < named.length &&
+      isNext(one, named[index + 1]!) &&
+      isNext(named[index + 1]!, named[index + 2]!),
+  )
+  return at < 0 ? undefined : named.slice(at, at + 3)
+}
+
+const CHAINED = /^\s*[-–—→>]+\s*$/
+
 /** "Ten hours in Doha on the way to Bangkok": the place nearest to the words for it, in the same part of the sentence. */
 function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
   const places = ['via', 'layover', 'stop-hours']
@@ -221,24 +260,25 @@ function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention |
   const isApart = (from: number, to: number): boolean =>
     words.slice(from, to).some((_word, index) => !isFollowed(words, from + index))
   // "To New York via Frankfurt": of two places as near the one behind the word.
-  const far = ({ from, to }: Mention, at: number): number =>
+  const away = ({ from, to }: Mention, at: number): number =>
     from > at
       ? from - at + (isApart(at, from) ? OTHER_PART : 0)
       : at - to + 0.5 + (isApart(to, at) ? OTHER_PART : 0)
+  // "Frankfurt hoke": in Hindi the word is behind its place.
+  const far = (one: Mention, at: number): number =>
+    away(one, at) + (BEHIND_STOP.test(words[at]!.key) && one.from > at ? OTHER_PART : 0)
   const nearest = (one: Mention): number => Math.min(...places.map((at) => far(one, at)))
   return mentions
     .filter((one) => one.kind !== 'nationality' && (hasVia || !isOfPassport(words, one)))
+    .filter((one) => nearest(one) <= FARTHEST_STOP)
     .toSorted((one, other) => nearest(one) - nearest(other))[0]
 }
 
 /** Words that a comma counts for. */
 const OTHER_PART = 4
-
-/** "For a family of four": the first number of people in a question about their price. */
-const peopleIn = (words: readonly Word[]): number | undefined =>
-  words
-    .map(({ key }) => NUMBERS.get(key) ?? Number(key))
-    .find((count) => Number.isInteger(count) && count > 1 && count <= MOST_PEOPLE)
+/** A place farther from the words for a stop may be where the journey ends. */
+const FARTHEST_STOP = 6
+const BEHIND_STOP = /^(hok|hote|हो|से$)/
 
 /**
  * Who was asked back which of several countries is meant, and says the same name again, means the one of that name; a
@@ -259,14 +299,6 @@ function resolved(
   return found.map((one) =>
     unclear.includes(one.code) && one.choices ? { ...one, choices: undefined } : one,
   ) as Mention[]
-}
-
-function changedBy(
-  before: Understanding,
-  { passports, destinations }: Pick<Understanding, 'passports' | 'destinations'>,
-): Understanding['changed'] {
-  if (destinations.join() !== before.destinations.join()) return 'destinations'
-  return passports.join() === before.passports.join() ? before.changed : 'passports'
 }
 
 /**
@@ -295,6 +327,7 @@ function routeOf(
   before: Understanding,
   { passports, destinations, undecided, homes, denied }: Roles,
   isCorrection: boolean,
+  stop: string | undefined,
 ): { passports: string[]; destinations: string[]; homes: string[] } {
   const kept = {
     passports: before.passports.filter((code) => !denied.includes(code)),
@@ -303,15 +336,23 @@ function routeOf(
   const [from, to] = [[...passports], [...destinations]]
   for (const code of undecided) {
     // "Canadian, Peru and then Bolivia": beside a passport, what is not called one is where someone goes.
+    // "I meant Jordan, not Egypt" takes the place of Egypt; without it, of the destination.
     const isPassport =
-      (isCorrection && before.changed === 'passports' && before.unclear.length === 0) ||
+      (isCorrection &&
+        before.unclear.length === 0 &&
+        (before.isBareName || before.passports.some((one) => denied.includes(one)))) ||
       (to.length > 0 && passports.length === 0) ||
       (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
     ;(isPassport ? from : to).push(code)
   }
+  const held = [...new Set(from.length > 0 ? from : kept.passports)].slice(0, MOST_COUNTRIES)
+  const goals = to.filter((code) => code !== stop)
+  const all = [...new Set(goals.length > 0 ? goals : kept.destinations)]
+  // "A Mexican, from Mexico City to Tokyo": beside another place the own country is where the journey begins.
+  const abroad = held.length > 1 ? all : all.filter((code) => code !== held[0])
   return {
-    passports: [...new Set(from.length > 0 ? from : kept.passports)].slice(0, MOST_COUNTRIES),
-    destinations: [...new Set(to.length > 0 ? to : kept.destinations)].slice(0, MOST_COUNTRIES),
+    passports: held,
+    destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
 }
