@@ -2,7 +2,7 @@ import type { CountryFinder, Mention } from './country-finder'
 import { dayIn, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { type Asked, askedBy, hear } from './intent-model'
-import { isMeant } from './role-words'
+import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
 import { type Intent, type Mark, ROUTE_TOPICS, type Subject } from './topic'
@@ -14,7 +14,6 @@ interface Before extends Pick<Asked, 'topics' | 'subject' | 'orderQuestions'> {
   passports: string[]
   destinations: string[]
   unclear: string[]
-  people: number | undefined
 }
 
 /** What a turn asks; one that only changes what is known asks again what was asked. */
@@ -28,7 +27,7 @@ export function askedIn(
 ): Asked {
   if (OTHER_SCRIPTS.test(question)) return { ...NOTHING, likely: ['need', 'cost', 'order'] }
   const roles = rolesOf(words, mentions)
-  const said = endsOf(withoutHomes(question, words, roles))
+  const said = endsOf(withoutHomes(question, words, mentions, roles))
   const left = said === question ? words : wordsOf(said)
   const leftMentions = said === question ? mentions : finder.find(left)
   const concepts = conceptsOf(left, leftMentions)
@@ -44,9 +43,6 @@ export function askedIn(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
-  // "My son stays at home": of the number of travellers, and no question about children.
-  if (asked.subject === 'children' && before.people && !ABOUT_CHILDREN.some((one) => concepts.has(one)))
-    return { ...NOTHING, likely: ['group-price', 'children'] }
   // A passport and a destination are a question, where no other is likelier.
   const isJourney =
     asked.likely.length > 0 &&
@@ -54,7 +50,7 @@ export function askedIn(
     ASKS_VISA.test(asked.likely[0]!) &&
     roles.passports.length > 0 &&
     roles.destinations.length + roles.undecided.length > 0
-  if (isJourney || comparesPassports(asked, roles, namesAnother)) return { ...NOTHING, topics: ['visa'] }
+  if (isJourney) return { ...NOTHING, topics: ['visa'] }
   // French "passe" begins like a word for a passport.
   const saysOnly =
     mentions.length > 0 &&
@@ -100,18 +96,25 @@ export function askedIn(
   }
 }
 
-/** Two passports with a destination are compared, also where "which one" was heard as something else. */
-const comparesPassports = (
-  { likely, subject }: Asked,
-  { passports, destinations }: Roles,
-  namesAnother: boolean,
-): boolean =>
-  (likely.length > 0 || subject === 'not-visas') &&
-  !namesAnother &&
-  passports.length > 1 &&
-  destinations.length > 0
+/** Where passport and destination are named, words at a home say only where someone is: "I study in Rome". */
+function withoutHomes(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  { passports, destinations, homes }: Roles,
+): string {
+  if (passports.length === 0 || destinations.length === 0) return question
+  let text = question
+  for (const { from, to } of mentions.filter(({ code }) => homes.includes(code))) {
+    const next = words[to + 1]?.key ?? ''
+    const isBehind = [IN_AFTER, BUSY_AFTER, LIVES_AFTER].some((one) => one.test(next))
+    for (const { at, key, raw } of words.slice(Math.max(0, from - 2), to + (isBehind ? 3 : 1)))
+      if (at >= words[from]!.at || LIVES.has(key) || BUSY.has(key))
+        text = text.slice(0, at) + '#'.repeat(raw.length) + text.slice(at + raw.length)
+  }
+  return text
+}
 
-const ABOUT_CHILDREN = ['need', 'passport', 'visa-word', 'papers', 'what-which', 'something']
 /** A script that none of our languages is written in: what is read of it is a guess. */
 export const OTHER_SCRIPTS =
   /\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Thai}|\p{sc=Hebr}|\p{sc=Beng}|\p{sc=Taml}|\p{sc=Grek}/u
@@ -168,20 +171,4 @@ const NOTHING: Asked = {
   marks: [],
   isSame: false,
   likely: [],
-}
-
-/** Where passport, home and destination are named, the home's words say only where someone is: "I study in Rome". */
-const saysHome = ({ passports, destinations, homePhrases }: Roles): boolean =>
-  passports.length > 0 && destinations.length > 0 && homePhrases.length > 0
-
-/** A question without the words about a home, where these ask nothing. */
-function withoutHomes(question: string, words: readonly Word[], roles: Roles): string {
-  if (!saysHome(roles)) return question
-  let text = question
-  for (const [from, to] of roles.homePhrases) {
-    const begin = words[from]!.at
-    const end = words[to]!.at + words[to]!.raw.length
-    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
-  }
-  return text
 }

@@ -3,7 +3,7 @@ import { isFollowed } from './around'
 import type { Mention } from './country-finder'
 import { isSpan } from './day'
 import { conceptsOf } from './features'
-import { ARTICLES, FROM, HAS, HINDI, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
+import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import type { Word } from './text'
 
 /** A visa or permit that someone says they have. */
@@ -38,7 +38,10 @@ export function permitsIn(
     const kind = kindBeside(words, mention)
     // "ESTA or a visa for the United States", "do we need the UK ETA": what is asked for is not held.
     const isTwice = mentions.some((other) => other !== mention && other.code === mention.code)
-    const isAsked = kind === 'visa' && !isHad(words, mention) && (isTwice || isNeeded(words, mention))
+    const isAsked =
+      kind === 'visa' &&
+      !isHad(words, mention) &&
+      (isTwice || conceptsOf(partBefore(words, mention), []).has('need'))
     return kind && !isAsked ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
@@ -69,9 +72,10 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
     ({ key }, at) =>
-      !isFollowed(words, to + at) ||
-      [WITH, WITHOUT].some((one) => one.test(key)) ||
       HAS.has(key) ||
+      !isFollowed(words, to + at) ||
+      WITH.test(key) ||
+      WITHOUT.test(key) ||
       (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
@@ -87,24 +91,16 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
     : undefined
 }
 
-/** Where the part of a sentence begins that a name is in. */
-function beginOf(words: readonly Word[], from: number): number {
-  let begin = from
-  while (begin > 0 && isFollowed(words, begin - 1)) begin -= 1
-  return begin
-}
+/** The words before a name in its part of the sentence. */
+const partBefore = (words: readonly Word[], { from }: Mention): readonly Word[] =>
+  words.slice(words.findLastIndex((_word, at) => at < from && !isFollowed(words, at)) + 1, from)
 
 /** "We have a US visa", "US visa hai". */
-function isHad(words: readonly Word[], { from, to }: Mention): boolean {
-  const before = words.slice(beginOf(words, from), from)
-  return (
-    before.some(({ key }) => HAS.has(key) || WITH.test(key)) ||
-    words.slice(to + 1, to + 4).some(({ key }) => HAS.has(key) && (HINDI.test(key) || /^ha/.test(key)))
-  )
-}
-
-const isNeeded = (words: readonly Word[], { from }: Mention): boolean =>
-  conceptsOf(words.slice(beginOf(words, from), from), []).has('need')
+const isHad = (words: readonly Word[], mention: Mention): boolean =>
+  partBefore(words, mention).some(
+    ({ key }, at, all) =>
+      (HAS.has(key) && !/^(to|que|da|zu)$/.test(all[at + 1]?.key ?? '')) || WITH.test(key),
+  ) || words.slice(mention.to + 1, mention.to + 4).some(({ key }) => /^(है|हैं|hai|hain)$/.test(key))
 
 /** A person, and not a card. */
 const isResident = ([word, next]: readonly Word[]): boolean =>

@@ -19,41 +19,34 @@ import type { Word } from './text'
 
 /** How far behind a name "at the moment" may stand. */
 const NOW_WITHIN = 4
-/** The words from one to another, both included. */
-export type Phrase = readonly [from: number, to: number]
 
-/** Where someone lives or was born, as far as the question says it; the words that say it. */
-export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phrase | undefined {
-  if (isLabelled(words, from, RESIDENCES, '住')) return [from - 1, to]
+/** Whether someone lives or was born there, as far as the question says it. */
+export function isHome(words: readonly Word[], { kind, from, to }: Mention): boolean {
+  if (isLabelled(words, from, RESIDENCES, '住')) return true
   const next = words[to + 1]?.key ?? ''
   const afterNext = words[to + 2]?.key ?? ''
   if (IN_AFTER.test(next) && LIVES_AFTER.test(afterNext) && !/^(सक|sak)/.test(words[to + 3]?.key ?? ''))
-    return [from, to + 2]
-  if (CHINESE.test(next) && words[from - 1]?.key === '在') {
-    if (LIVES_AFTER.test(next)) return [from - 1, to + 1]
-    if (words[from - 2]?.key === '生') return [from - 2, to]
-  }
+    return true
+  if (CHINESE.test(next) && words[from - 1]?.key === '在')
+    if (LIVES_AFTER.test(next) || words[from - 2]?.key === '生') return true
   // German has its verb at the end: "in Dubai geboren".
-  if (words[from - 1]?.key === 'in' && LIVES.has(next) && isFollowed(words, to)) return [from - 1, to + 1]
-  if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return [from, to + 1]
-  if (kind !== 'nationality' && isStayedIn(words, from, to)) return [from, to]
+  if (words[from - 1]?.key === 'in' && LIVES.has(next) && isFollowed(words, to)) return true
+  if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return true
+  if (kind !== 'nationality' && isStayedIn(words, from, to)) return true
   const lives = reachedFrom(words, from, (key) => LIVES.has(key) || WITH.test(key))
   // "A resident with a Mexican passport": what follows "with" is another thing.
-  return lives < 0 || WITH.test(words[lives]!.key) ? undefined : [lives, to]
+  return lives >= 0 && !WITH.test(words[lives]!.key)
 }
 
 /**
- * Where someone works, studies or is for the moment. Alone it may be where they want to: "can I work in Japan". Beside
+ * Whether someone works, studies or is there for the moment. Alone it may be where they want to: "can I work in Japan". Beside
  * another destination it is where they come from.
  */
-export function busyAt(words: readonly Word[], { kind, from, to }: Mention): Phrase | undefined {
-  if (kind === 'nationality') return undefined
-  const next = words[to + 1]?.key ?? ''
-  if (IN_AFTER.test(next) && BUSY_AFTER.test(words[to + 2]?.key ?? '')) return [from, to + 2]
-  if (words[from - 1]?.key === '在') return [from - 1, BUSY_AFTER.test(next) ? to + 2 : to]
-  const busy = reachedFrom(words, from, (key) => BUSY.has(key))
-  return busy < 0 ? undefined : [busy, to]
-}
+export const isBusyAt = (words: readonly Word[], { kind, from, to }: Mention): boolean =>
+  kind !== 'nationality' &&
+  ((IN_AFTER.test(words[to + 1]?.key ?? '') && BUSY_AFTER.test(words[to + 2]?.key ?? '')) ||
+    words[from - 1]?.key === '在' ||
+    reachedFrom(words, from, (key) => BUSY.has(key)) >= 0)
 
 /** "A Palestinian with a Jordanian passport": of two peoples, the one beside the word counts. */
 export function hasOtherPassport(

@@ -1,6 +1,6 @@
 import { isFollowed, isLabelled, isOfPassport, reaches, wordBefore } from './around'
 import type { Mention } from './country-finder'
-import { busyAt, hasOtherPassport, homeAt, isStayBefore, type Phrase } from './homes'
+import { hasOtherPassport, isBusyAt, isHome, isStayBefore } from './homes'
 import {
   AFTER_DESTINATION,
   AFTER_PASSPORT,
@@ -36,8 +36,6 @@ export interface Roles {
   undecided: string[]
   /** Where the traveller lives or was born, which is not where the passport is from. */
   homes: string[]
-  /** The words that say so. */
-  homePhrases: readonly Phrase[]
   /** "I am not Indian": whatever was said before, these are not meant. */
   denied: string[]
 }
@@ -92,34 +90,27 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
     passports: pick((leaning) => leaning > 0),
     destinations: pick((leaning) => leaning < 0),
     undecided: pick((leaning) => leaning === 0),
-    homes: [...homes.keys()].map(({ code }) => code),
-    homePhrases: [...homes.values()],
+    homes: [...homes].map(({ code }) => code),
     denied: [...denied].map(({ code }) => code),
   }
 }
 
-/** Where the traveller lives or is, with the words that say it. */
-function homesOf(words: readonly Word[], all: readonly Mention[]): Map<Mention, Phrase> {
-  const homes = new Map<Mention, Phrase>()
-  for (const mention of all) {
-    const home = homeAt(words, mention)
-    if (home) homes.set(mention, home)
-    else if (hasOtherPassport(words, all, mention)) homes.set(mention, [mention.from, mention.to])
-  }
+/** Where the traveller lives or is. */
+function homesOf(words: readonly Word[], all: readonly Mention[]): Set<Mention> {
+  const homes = new Set(all.filter((one) => isHome(words, one) || hasOtherPassport(words, all, one)))
   const rest = all.filter((mention) => !homes.has(mention))
-  for (const mention of rest)
-    if (isStayBefore(words, mention, rest)) homes.set(mention, [mention.from, mention.to])
-  const busy = new Map(rest.map((mention) => [mention, busyAt(words, mention)]))
+  for (const mention of rest) if (isStayBefore(words, mention, rest)) homes.add(mention)
+  const busy = new Set(rest.filter((mention) => isBusyAt(words, mention)))
   const goesElsewhere = (mention: Mention): boolean =>
     rest.some(
       (other) =>
         other.kind !== 'nationality' &&
         other.code !== mention.code &&
         !homes.has(other) &&
-        !busy.get(other) &&
+        !busy.has(other) &&
         isDestination(words, rest, other, mention),
     )
-  for (const [mention, phrase] of busy) if (phrase && goesElsewhere(mention)) homes.set(mention, phrase)
+  for (const mention of busy) if (goesElsewhere(mention)) homes.add(mention)
   return homes
 }
 

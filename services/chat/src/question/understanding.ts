@@ -128,13 +128,14 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
   const heard = askedIn(before, question, words, named, finder, now)
-  const chain = chainIn(question, words, named)
-  const isOnWay = heard.topics.length > 0 && heard.topics.every((topic) => topic === 'visa') && !heard.subject
-  const places = new Set(named.filter(({ kind }) => kind !== 'nationality').map(({ code }) => code))
-  const hasStop = chain || (places.size > 1 && placeOfConcept(words, 'via') >= 0)
-  const asked: Asked = hasStop && isOnWay ? { ...heard, topics: [], marks: [], subject: 'transit' } : heard
-  const stop = asked.subject !== 'transit' ? undefined : chain ? chain[1] : stopIn(words, named)
-  const left = named.filter((one) => one !== stop && (one !== chain?.[0] || one.kind === 'nationality'))
+  const [begin, middle] = chainIn(question, words, named)
+  const isOnWay = heard.topics[0] === 'visa' && heard.topics.length === 1
+  const asked: Asked =
+    isOnWay && (middle ?? viaIn(words, named))
+      ? { ...heard, topics: [], marks: [], subject: 'transit' }
+      : heard
+  const stop = asked.subject === 'transit' ? (middle ?? stopIn(words, named)) : undefined
+  const left = named.filter((one) => one !== stop && (one !== begin || one.kind === 'nationality'))
   const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
   const { passports, destinations, homes } = routeOf(
@@ -230,26 +231,25 @@ function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles
   }
 }
 
-/** "Lagos - Heathrow - Toronto": where a journey begins, where planes are changed, and where it ends. */
-function chainIn(
-  question: string,
-  words: readonly Word[],
-  named: readonly Mention[],
-): readonly Mention[] | undefined {
-  const isNext = (one: Mention, other: Mention): boolean => {
-    const end = words[one.to]!.at + words[one.to]!.raw.length
-    return CHAINED.test(question.slice(end, words[other.from]!.at)) && one.code !== other.code
-  }
-  const at = named.findIndex(
-    (one, index) =>
-      index + 2 < named.length &&
-      isNext(one, named[index + 1]!) &&
-      isNext(named[index + 1]!, named[index + 2]!),
-  )
-  return at < 0 ? undefined : named.slice(at, at + 3)
+/** "Lagos - Heathrow - Toronto": where a journey begins, and where planes are changed. */
+function chainIn(question: string, words: readonly Word[], named: readonly Mention[]): readonly Mention[] {
+  const isNext = named.slice(1).map((one, index) => {
+    const { code, to } = named[index]!
+    const between = question.slice(words[to]!.at + words[to]!.raw.length, words[one.from]!.at)
+    return code !== one.code && /^\s*[-–—→>]+\s*$/.test(between)
+  })
+  const at = isNext.findIndex((is, index) => is && isNext[index + 1])
+  return at < 0 ? [] : named.slice(at, at + 2)
 }
 
-const CHAINED = /^\s*[-–—→>]+\s*$/
+/** "Via Heathrow to Boston": the place at the word, beside another one. "Через" also begins "in three weeks". */
+function viaIn(words: readonly Word[], named: readonly Mention[]): Mention | undefined {
+  const at = placeOfConcept(words, 'via')
+  const places = named.filter((one) => !isOfPassport(words, one))
+  const isBehind = BEHIND_STOP.test(words[at]?.key ?? '')
+  const via = places.find(({ from, to }) => (isBehind ? to === at - 1 : from > at && from <= at + 2))
+  return at >= 0 && places.some(({ code }) => code !== via?.code) ? via : undefined
+}
 
 /** "Ten hours in Doha on the way to Bangkok": the place nearest to the words for it, in the same part of the sentence. */
 function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
@@ -259,14 +259,11 @@ function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention |
   const hasVia = placeOfConcept(words, 'via') >= 0
   const isApart = (from: number, to: number): boolean =>
     words.slice(from, to).some((_word, index) => !isFollowed(words, from + index))
-  // "To New York via Frankfurt": of two places as near the one behind the word.
-  const away = ({ from, to }: Mention, at: number): number =>
+  // "To New York via Frankfurt": of two places as near the one behind the word; before it in Hindi, "Frankfurt hoke".
+  const far = ({ from, to }: Mention, at: number): number =>
     from > at
-      ? from - at + (isApart(at, from) ? OTHER_PART : 0)
+      ? from - at + (isApart(at, from) || BEHIND_STOP.test(words[at]!.key) ? OTHER_PART : 0)
       : at - to + 0.5 + (isApart(to, at) ? OTHER_PART : 0)
-  // "Frankfurt hoke": in Hindi the word is behind its place.
-  const far = (one: Mention, at: number): number =>
-    away(one, at) + (BEHIND_STOP.test(words[at]!.key) && one.from > at ? OTHER_PART : 0)
   const nearest = (one: Mention): number => Math.min(...places.map((at) => far(one, at)))
   return mentions
     .filter((one) => one.kind !== 'nationality' && (hasVia || !isOfPassport(words, one)))
