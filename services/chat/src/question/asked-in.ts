@@ -1,11 +1,11 @@
 import type { CountryFinder, Mention } from './country-finder'
-import { dayIn, spanIn } from './day'
+import { dayIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { type Asked, askedBy, hear } from './intent-model'
 import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
-import { type Intent, type Mark, ROUTE_TOPICS, type Subject } from './topic'
+import { type Intent, type Mark, ROUTE_TOPICS } from './topic'
 
 /** What was known before a turn, as far as the turn may ask it again. */
 interface Before extends Pick<Asked, 'topics' | 'subject' | 'orderQuestions'> {
@@ -25,7 +25,6 @@ export function askedIn(
   finder: CountryFinder,
   now: Date,
 ): Asked {
-  if (OTHER_SCRIPTS.test(question)) return { ...NOTHING, likely: ['need', 'cost', 'order'] }
   const roles = rolesOf(words, mentions)
   const said = endsOf(withoutHomes(question, words, mentions, roles))
   const left = said === question ? words : wordsOf(said)
@@ -57,10 +56,6 @@ export function askedIn(
     !concepts.has('via') &&
     (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
   const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
-  const hasRoute = before.passports.length > 0 && before.destinations.length > 0
-  // "And if I stay 40 days?"
-  if (hasRoute && mentions.length === 0 && isAboutSpan(asked, concepts) && spanIn(question))
-    return { ...NOTHING, topics: ['stay'] }
   const isCorrection =
     before.passports.length + before.destinations.length + before.unclear.length > 0 &&
     mentions.length > 0 &&
@@ -68,14 +63,7 @@ export function askedIn(
     words.some(({ key }) => isMeant(key))
   // "And in March?"
   const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  // "And for my colleague from Ghana?"
-  const isNext =
-    hasRoute &&
-    mentions.length > 0 &&
-    asked.likely.length > 0 &&
-    !namesAnother &&
-    words.length - mentions.length <= MOST_WORDS_OF_CORRECTION
-  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection && !isNext) return asked
+  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
@@ -115,35 +103,12 @@ function withoutHomes(
   return text
 }
 
-/** A script that none of our languages is written in: what is read of it is a guess. */
-export const OTHER_SCRIPTS =
-  /\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Thai}|\p{sc=Hebr}|\p{sc=Beng}|\p{sc=Taml}|\p{sc=Grek}/u
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** Beside a word for these a question asks for more than whether a visa is needed. */
 const NOT_OF_NEED = ['what-which', 'months', 'fast', 'how-long', 'price']
 /** "Sorry, I meant Ethiopia." */
 const MOST_WORDS_OF_CORRECTION = 6
-/** What a number of days is heard as that follows on a route. */
-const OF_SPAN: readonly (Subject | undefined)[] = ['extend-stay', 'overstay', 'living-abroad', undefined]
-const ABOUT_OTHER_SPAN = [
-  'expire',
-  'extend',
-  'fine',
-  'layover',
-  'child',
-  'page-blank',
-  'photo',
-  'order',
-  'status',
-]
-
-const isAboutSpan = ({ subject, topics, orderQuestions }: Asked, concepts: ReadonlySet<string>): boolean =>
-  OF_SPAN.includes(subject) &&
-  orderQuestions.length === 0 &&
-  topics.every((topic) => topic === 'visa' || topic === 'stay') &&
-  !ABOUT_OTHER_SPAN.some((one) => concepts.has(one))
-
 /** A span in other questions is one of a passport, a wait or a child. */
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')

@@ -31,10 +31,7 @@ function placeOf(part: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % PLACES
 }
 
-/**
- * Words of a concept: `seed/concepts.tsv`, one column for each language. One of four letters or more may have an ending,
- * one with "!" has none: German "Perso" is no Spanish "persona".
- */
+/** Words of a concept: `seed/concepts.tsv`, one column for each language. One of four letters or more may have an ending, one with "!" has none. */
 interface Phrase {
   concept: string
   words: readonly string[]

@@ -12,38 +12,40 @@ const PIECE = /^[个位名口]$/
 /** Of these words for a family no one knows how many are meant. */
 const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|परिवार|عائل|اهل)/
 
+const countOf = (key: string): number => {
+  const count = NUMBERS.get(key) ?? Number(key)
+  return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
+}
+
 /**
  * How many travel: "a family of four", "5 people (2 kids)", "2 adults and 1 child", "me, my wife and 2 kids".
  * @returns undefined where not all of them are said in numbers or one by one
  */
 export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): number | undefined {
-  const has = (from: number, to: number, concept: string): boolean =>
+  const says = (concept: string, from: number, to = from + 1): boolean =>
     conceptsOf(words.slice(Math.max(0, from), to), []).has(concept)
   let [all, adults, children, relatives] = [0, 0, 0, 0]
   let [hasMe, isOpen] = [false, false]
   for (const [at, { key }] of words.entries()) {
-    const count = NUMBERS.get(key) ?? Number(key)
+    const count = countOf(key)
     const next = at + (PIECE.test(words[at + 1]?.key ?? '') ? 2 : 1)
     const behind = words[next]?.key ?? ''
-    if (Number.isInteger(count) && count > 0 && count <= MOST_PEOPLE) {
+    const before = words[at - 1]?.key ?? ''
+    if (count > 0) {
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
       if (isAdult(behind)) adults += count
-      else if (has(next, next + 1, 'child') || /^[小孩]$/.test(behind)) children += count
-      else if (behind === '人' || isPeople || has(next, next + 1, 'group') || has(at - 2, at + 1, 'group'))
+      else if (says('child', next) || /^[小孩]$/.test(behind)) children += count
+      else if (behind === '人' || isPeople || says('group', next) || says('group', at - 2, at + 1))
         all = Math.max(all, count)
-      continue
+    } else if (countOf(before) === 0) {
+      if (says('family', at) && !MANY.test(key)) relatives += 1
+      else isOpen ||= says('family', at) || says('child', at)
+      const isBeside = !isFollowed(words, at) || [behind, before].some((one) => AND.has(one))
+      hasMe ||= ME.has(key) && (isBeside || ARTICLES.has(behind))
     }
-    const isCounted = NUMBERS.has(words[at - 1]?.key ?? '') || /^\p{Nd}+$/u.test(words[at - 1]?.key ?? '')
-    const isRelative = !isCounted && has(at, at + 1, 'family')
-    if (isRelative && MANY.test(key)) isOpen = true
-    else if (isRelative) relatives += 1
-    if (!isCounted && has(at, at + 1, 'child')) isOpen = true
-    const isBeside = ARTICLES.has(behind) || AND.has(behind) || AND.has(words[at - 1]?.key ?? '')
-    hasMe ||=
-      ME.has(key) && (isBeside || (words[at + 1]?.at ?? 0) > words[at]!.at + words[at]!.raw.length + 1)
   }
-  const counted = adults > 0 ? adults + children : !isOpen && hasMe ? 1 + relatives + children : 0
-  const people = Math.max(all, relatives > 0 && adults > 0 ? 0 : counted)
+  const others = adults > 0 ? (relatives > 0 ? 0 : adults) : !isOpen && hasMe ? 1 + relatives : 0
+  const people = Math.max(all, others && others + children)
   return people > 1 ? people : undefined
 }

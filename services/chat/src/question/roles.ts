@@ -194,19 +194,11 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
     leanings[open[1]!] = -1
   }
   const [first, second] = leanings
-  if (mentions.length === 2 && first! < 0 && second! < 0 && isVisaForSecond(words, mentions)) leanings[1] = 1
   if (mentions.length !== 2 || first === undefined || second === undefined) return
   // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker, unless they are two passports.
   const differ = mentions[0]!.code !== mentions[1]!.code
   const areTwo = joined(words, mentions[0]!, mentions[1]!)
   if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
-}
-
-/** "Is a China visa free for Japan": what is at the visa is where to, what follows "for" is for whom. */
-function isVisaForSecond(words: readonly Word[], [first, second]: readonly Mention[]): boolean {
-  const isAtVisa = [first!.from - 1, first!.to + 1].some((at) => isVisa(words[at]?.key ?? ''))
-  const isAsOther = second!.kind !== 'city' && first!.code !== second!.code
-  return isAtVisa && isAsOther && FOR.has(words[second!.from - 1]?.key ?? '')
 }
 
 /**

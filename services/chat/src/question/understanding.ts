@@ -2,7 +2,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed, isOfPassport } from './around'
-import { askedIn, OTHER_SCRIPTS, saysStay } from './asked-in'
+import { askedIn, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
@@ -50,6 +50,9 @@ export interface Understanding {
 }
 
 const REFERENCE = /\bBL-?([0-9A-Z]{8})\b/i
+/** A script that none of our languages is written in: what is read of it is a guess. */
+const OTHER_SCRIPTS =
+  /\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{sc=Thai}|\p{sc=Hebr}|\p{sc=Beng}|\p{sc=Taml}|\p{sc=Grek}/u
 /** Turns that no one needs to look at again. */
 const MOST_TURNS = 15
 /** Characters that are read of a conversation, the newest turns first: more than anyone writes who wants to know something. */
@@ -92,7 +95,7 @@ export function understand(
     reference: undefined,
   }
   const turns = newest(questions)
-  for (const question of turns) known = after(known, question, finder, now)
+  for (const turn of turns) known = after(known, OTHER_SCRIPTS.test(turn) ? '' : turn, finder, now)
   return { ...known, language: lastLanguage(turns, finder, locale) ?? locale }
 }
 
@@ -123,7 +126,7 @@ function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Loc
 
 function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
   const words = wordsOf(question)
-  const found = OTHER_SCRIPTS.test(question) ? [] : resolved(finder.find(words), before, words, finder)
+  const found = resolved(finder.find(words), before, words, finder)
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
@@ -152,7 +155,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const held = permits.map(({ mention: _words, ...permit }) => permit)
   // Whether one visa spares another is half a question about each.
   const isOfHeld =
-    held.length > 0 && passports.length > 0 && destinations.length > 0 && OF_HELD.test(asked.likely[0] ?? '')
+    held.length > 0 &&
+    passports.length > 0 &&
+    destinations.length > 0 &&
+    /^(visa|need|residence-permit)$/.test(asked.likely[0] ?? '')
   const isOfPrice =
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
@@ -185,8 +191,6 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
-
-const OF_HELD = /^(visa|need|residence-permit)$/
 
 /** Visas and permits that the traveller has, and what the other countries are. */
 function permitsAndRoles(
