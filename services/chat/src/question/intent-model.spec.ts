@@ -50,7 +50,7 @@ it('a prepared answer has to be likelier than one that shows what is there', () 
     likely: ['overstay', 'visa'],
   })
   expect(askedBy(shares(['overstay', 0.85])).subject).toBe('overstay')
-  expect(askedBy(shares(['order', 0.6], ['refund', 0.4])).topics).toEqual(['order'])
+  expect(askedBy(shares(['group-price', 0.6], ['refund', 0.4])).topics).toEqual(['cost'])
 })
 
 it('hears two questions about a route in one, and no two of different kinds', () => {
