@@ -2,15 +2,17 @@ import { isFollowed } from './around'
 import type { Mention } from './country-finder'
 import { NUMBERS } from './day'
 import { conceptsOf } from './features'
-import { AND, ARTICLES, isAdult, ME } from './role-words'
+import { AND, ARTICLES, CHINESE, isAdult, ME } from './role-words'
 import type { Word } from './text'
 
 /** More travellers are no group that one asks a chat about. */
 const MOST_PEOPLE = 200
+/** Words that are looked at. */
+const MOST_READ = 80
 /** Chinese counts people in pieces: 四口人, 三个人. */
 const PIECE = /^[个位名口]$/
 /** Of these words for a family no one knows how many are meant. */
-const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|परिवार|عائل|اهل)/
+const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|परिवार|عائل|اهل|家|父)/
 
 const countOf = (key: string): number => {
   const count = NUMBERS.get(key) ?? Number(key)
@@ -26,11 +28,13 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     conceptsOf(words.slice(Math.max(0, from), to), []).has(concept)
   let [all, adults, children, relatives] = [0, 0, 0, 0]
   let [hasMe, isOpen] = [false, false]
-  for (const [at, { key }] of words.entries()) {
+  for (const [at, { key }] of words.slice(0, MOST_READ).entries()) {
     const count = countOf(key)
     const next = at + (PIECE.test(words[at + 1]?.key ?? '') ? 2 : 1)
     const behind = words[next]?.key ?? ''
-    const before = words[at - 1]?.key ?? ''
+    const before = words[PIECE.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1]?.key ?? ''
+    // Each character is a word: 老婆 is two.
+    const end = at + (CHINESE.test(key) ? 2 : 1)
     if (count > 0) {
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
@@ -39,8 +43,8 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
       else if (behind === '人' || isPeople || says('group', next) || says('group', at - 2, at + 1))
         all = Math.max(all, count)
     } else if (countOf(before) === 0) {
-      if (says('family', at) && !MANY.test(key)) relatives += 1
-      else isOpen ||= says('family', at) || says('child', at)
+      if (says('family', at, end) && !MANY.test(key)) relatives += 1
+      else isOpen ||= says('family', at, end) || says('child', at, end)
       const isBeside = !isFollowed(words, at) || [behind, before].some((one) => AND.has(one))
       hasMe ||= ME.has(key) && (isBeside || ARTICLES.has(behind))
     }

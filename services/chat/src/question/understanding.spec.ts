@@ -267,6 +267,7 @@ it.each([
   ['siamo in tre, quanto costa', 3],
   ['нас четверо, сколько стоит', 4],
   ['六口人多少钱', 6],
+  ['我和老婆两个孩子多少钱', 4],
   ['5 लोगों का कितना लगेगा', 5],
   ['price for my wife and 2 kids', undefined],
   ['price for me and my family, 10 days, 2 cities', undefined],
@@ -286,6 +287,7 @@ it('the middle one of three places on a way is where planes are changed', () => 
   expect(whole('Brazilian passport, Rio - Hanoi - Bangkok, do I need a visa?')).toMatchObject({
     ...{ subject: 'transit', stop: 'VN', passports: ['BR'], destinations: ['TH'] },
   })
+  expect(whole('Indian passport, to Thailand via Hanoi, passport of Brazil, visa?').stop).toBe('VN')
   expect(
     whole('Rio se Hanoi hoke Thailand jana hai, transit visa chahiye, Brazilian passport'),
   ).toMatchObject({

@@ -249,7 +249,7 @@ function chainIn(question: string, words: readonly Word[], named: readonly Menti
 /** "Via Heathrow to Boston": the place at the word, beside another one. "Через" also begins "in three weeks". */
 function viaIn(words: readonly Word[], named: readonly Mention[]): Mention | undefined {
   const at = placeOfConcept(words, 'via')
-  const places = named.filter((one) => !isOfPassport(words, one))
+  const places = named.filter(({ kind }) => kind !== 'nationality')
   const isBehind = BEHIND_STOP.test(words[at]?.key ?? '')
   const via = places.find(({ from, to }) => (isBehind ? to === at - 1 : from > at && from <= at + 2))
   return at >= 0 && places.some(({ code }) => code !== via?.code) ? via : undefined
