@@ -1,6 +1,6 @@
 import { isFollowed, isLabelled, isOfPassport, reaches, wordBefore } from './around'
 import type { Mention } from './country-finder'
-import { hasOtherPassport, isBusyAt, isHome, isStayBefore } from './homes'
+import { hasOtherPassport, isBusyAt, isHome, isStayBefore } from './travellers'
 import {
   AFTER_DESTINATION,
   AFTER_PASSPORT,
