@@ -30,6 +30,7 @@ export function TripAnswerView({
   const { t } = useTranslation('trips')
   const { date, country } = useWords()
   const { problems, days } = tripPlan(trip.question, trip.answer)
+  const isDone = !days.some(({ items }) => items.some(({ line }) => line.level === 'todo'))
   const [{ legs }] = trip.answer.travellers as [TripAnswer['travellers'][number]]
   const nameOf = (leg: number) => country(legs[leg]!.country.code, legs[leg]!.country.name)
   return (
@@ -42,7 +43,7 @@ export function TripAnswerView({
           <TripLines {...trip} items={problems} />
         </Notice>
       ) : (
-        <Notice tone="good" title={t('noProblem')}>
+        <Notice tone={isDone ? 'good' : 'info'} title={isDone ? t('noProblem') : t('thingsToDo')}>
           <p>{t('noProblemText')}</p>
         </Notice>
       )}

@@ -184,6 +184,18 @@ test('a shared address asks at once; the answer names problems first, then what 
   )
 })
 
+test.each([
+  ['there are things to do', 'No obstacle found, but there are things to do', [VISA, CARD]],
+  ['nothing is left to do', 'We found no problem', [line('good', 'kind.free')]],
+])('an answer without a problem says whether %s', async (_what, title, said) => {
+  const travellers: TripAnswer['travellers'] = [
+    { best: { passport: 0, why: 'only' }, legs: [leg([onLeg(0, said)])] },
+  ]
+  server().on(checkTrip, () => ({ ...ANSWER, travellers }))
+  await openAt('/trip?to=TH&via=KUL&arrive=2027-02-10&leave=2027-02-20&p1=IN')
+  expect(await screen.findByText(title)).toBeVisible()
+})
+
 test('what is missing is said at its field before anything is sent, and what the server refuses after', async () => {
   const stub = server().on(checkTrip, () => {
     throw new Refusal('validation.failed', {
