@@ -51,7 +51,7 @@ function Account() {
   if (!account) return <Loading label={t('loading')} className="py-8 md:py-12" bars={BARS} />
   return (
     <div className="page py-8 md:py-12">
-      <LeaveGuard text={t('leave')} />
+      <LeaveGuard />
       <PageHeading>{t('title')}</PageHeading>
       <p className="mt-2 text-soft">
         {t('since', { email: account.email, date: date(account.createdAt, 'day') })}

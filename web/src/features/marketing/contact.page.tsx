@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import CompanyDetails from '../../parts/company/company-details'
 import WeekHours from '../../parts/company/week-hours'
+import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
@@ -27,6 +28,7 @@ export default function ContactPage() {
     <ProsePage title={t('contact.title')} pageTitle={t('contact.pageTitle')} intro={t('contact.intro')}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ContactForm />
+        <LeaveGuard />
         <section className="self-start rounded-box border border-hairline bg-surface p-5">
           <h2 className="text-22">{t('contact.hours')}</h2>
           <WeekHours />
@@ -45,6 +47,7 @@ function ContactForm() {
     defaultValues: EMPTY,
     shouldFocusError: false,
   })
+  useUnsaved('contact', formState.isDirty)
   const errors = {
     name: formState.errors.name && t('contact.name.error'),
     email: formState.errors.email && t('contact.email.error'),

@@ -61,6 +61,19 @@ test('contact: nothing is sent until all four are filled in, then the form is em
   expect(screen.getByLabelText('Message')).toHaveValue('')
 })
 
+test('contact: a message that was begun is not left behind without a question', async () => {
+  takingMessages()
+  const { user, router } = await openAt('/contact')
+  await user.type(await screen.findByLabelText('Message'), 'May I')
+  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  expect(screen.getByLabelText('Message')).toHaveValue('May I')
+  await user.clear(screen.getByLabelText('Message'))
+  await user.click(screen.getByRole('link', { name: 'Borderlane' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
 test('contact: with an inbox the message goes there, and a failure is shown and keeps what was written', async () => {
   let answer = (): Record<string, never> => {
     throw new Refusal('service.unavailable')

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, freshQuery } from '../../http/client'
 import { Awaited } from '../../parts/failure/failures'
+import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { SellingForm } from '../../parts/staff/selling-form'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import {
@@ -88,6 +89,8 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
   const [language, setLanguage] = useState<Locale>('en')
   const [isGone, setGone] = useState(false)
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const template = { name, texts: Object.fromEntries(written), act }
+  useUnsaved('template', isGone || JSON.stringify({ ...read, ...template }) !== JSON.stringify(read))
   const strange = written.flatMap(([, text]) => strangeFields(text))
   const problem =
     (name.trim() === '' && t('wrong.name')) ||
@@ -95,10 +98,8 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
     (strange.length > 0 && t('wrong.fields', { fields: strange.map(inBraces).join(' ') }))
   const saving = useSellingChange(
     TEMPLATES,
-    (reason: string) => {
-      const template = { name, texts: Object.fromEntries(written), act }
-      return api.call(templateRoutes.setTemplate, { id, version, reason, template: isGone ? null : template })
-    },
+    (reason: string) =>
+      api.call(templateRoutes.setTemplate, { id, version, reason, template: isGone ? null : template }),
     onClose,
     t('saved'),
   )
@@ -110,6 +111,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
   })
   return (
     <div className="max-w-3xl space-y-6">
+      <LeaveGuard />
       <h2 className="text-22">{read.name || t('add')}</h2>
       <TextField
         id="template-name"

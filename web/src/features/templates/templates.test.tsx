@@ -5,7 +5,7 @@ import {
   setTemplate,
   undoTemplate,
 } from '@borderlane/contracts/orders/templates'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 
@@ -36,9 +36,9 @@ async function openTemplate() {
     }))
     .on(setTemplate, () => ({ version: 3 }))
     .on(undoTemplate, () => ({ version: 3 }))
-  const { user } = await openAt('/admin/templates')
+  const { user, router } = await openAt('/admin/templates')
   await user.click(await screen.findByRole('button', { name: 'Edit Photo again' }))
-  return { user, server }
+  return { user, server, router }
 }
 
 test('a supervisor sees a template as the traveller reads it, and saves it with an act and a reason', async () => {
@@ -70,6 +70,18 @@ test('a supervisor sees a template as the traveller reads it, and saves it with 
       },
     },
   ])
+})
+
+test('a text that was begun is not left behind without a question; one that is as it was is', async () => {
+  const { user, router } = await openTemplate()
+  const away = screen.getByRole('link', { name: 'To the public site' })
+  await user.type(screen.getByLabelText('Text: English'), '!')
+  await user.click(away)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  await user.type(screen.getByLabelText('Text: English'), '{Backspace}')
+  await user.click(away)
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/admin/templates'))
 })
 
 test('the last change of a template is undone', async () => {

@@ -21,7 +21,7 @@ export function useUnsaved(form: string, isUnsaved: boolean) {
 }
 
 /** Asks before unsaved work is left behind, inside the application and when the tab is closed. Once per page. */
-export function LeaveGuard({ text }: { text: string }) {
+export function LeaveGuard() {
   const { t } = useTranslation()
   const { leave, stay } = useGuard(
     (from, to) => hasUnsavedWork() && from !== to && !useSession.getState().hasLeft,
@@ -31,7 +31,7 @@ export function LeaveGuard({ text }: { text: string }) {
     <ConfirmDialog
       open={leave !== undefined}
       title={t('leave.title')}
-      text={text}
+      text={t('leave.text')}
       confirm={t('leave.leave')}
       cancel={t('leave.stay')}
       onConfirm={() => leave?.()}
