@@ -15,7 +15,7 @@ import { Controller, Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { takeFurther } from '../order/further-payment'
 import { HeldOrders } from '../order/held-orders.store'
-import { findLockedOrder, type Order } from '../order/order.entity'
+import { findLockedOrder, findOrder, type Order } from '../order/order.entity'
 import { captureOutcome, furtherOutcome, pathFrom } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 import { CapturedPaymentStore } from './captured-payment.store'
@@ -104,13 +104,16 @@ export class CapturePayment {
   /** One mail for all that a payment paid, with its last one. */
   private async confirmParty(
     tx: EntityManager,
-    { id: orderId, partyId, version }: Order,
+    { partyId }: Order,
     { paymentId, orders }: { paymentId: string; orders: number },
   ): Promise<void> {
     // Two at once: the second waits here, and then sees the first.
     await this.captures.lockParty(tx, partyId!)
-    if ((await this.captures.countOrders(tx, paymentId)) === orders)
-      await this.outbox.add(tx, orderMailRequested, { orderId, version, mail: 'confirmation' })
+    const { first: orderId, count } = await this.captures.findOrders(tx, paymentId)
+    if (count < orders) return
+    // The mail speaks of all to the one who began, whichever is captured last.
+    const { version } = await findOrder(tx, orderId)
+    await this.outbox.add(tx, orderMailRequested, { orderId, version, mail: 'confirmation' })
   }
 
   /** Money of the order was refunded; that does not change its status. */

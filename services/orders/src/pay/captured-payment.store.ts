@@ -40,12 +40,13 @@ export class CapturedPaymentStore {
     await tx.query(`SELECT 1 FROM party WHERE id = $1 FOR UPDATE`, [partyId])
   }
 
-  async countOrders(tx: EntityManager, paymentId: string): Promise<number> {
-    const [row] = await tx.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM captured_payment WHERE payment_id = $1`,
+  /** @returns the order that was made first, and how many there are */
+  async findOrders(tx: EntityManager, paymentId: string): Promise<{ first: string; count: number }> {
+    const [row] = await tx.query<[{ first: string; count: number }]>(
+      `SELECT min(order_id::text) AS first, count(*)::int AS count FROM captured_payment WHERE payment_id = $1`,
       [paymentId],
     )
-    return row.count
+    return row
   }
 
   /** @returns false: it is known already */
