@@ -202,7 +202,7 @@ describe('a further payment of an order', () => {
     const { id, furtherPaymentId, who } = await asked('approved')
     expect(await platform.send(declineFurtherPayment, { id, furtherPaymentId }, who)).toMatchObject({
       status: 'approved',
-      next: { code: 'send_visa' },
+      next: { who: 'traveller', code: 'fee_unpaid' },
     })
     expect(await mailsOf(id)).toEqual(['saved', 'further-asked', 'further-declined'])
   })

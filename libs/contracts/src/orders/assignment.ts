@@ -9,6 +9,7 @@ export const STEPS_IN_HAND = [
   'submit',
   'send_visa',
   'pay_further',
+  'fee_unpaid',
   'answer',
   'documents',
   'decide',

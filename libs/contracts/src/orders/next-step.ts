@@ -8,7 +8,7 @@ export type Actor = z.infer<typeof Actor>
 
 /** What happens next, by who does it. A step has the same words wherever it is shown: `questions`, under `next`. */
 export const STEPS_OF = {
-  traveller: ['pay', 'pay_further', 'answer', 'documents', 'lodge', 'use_visa'],
+  traveller: ['pay', 'pay_further', 'fee_unpaid', 'answer', 'documents', 'lodge', 'use_visa'],
   us: ['submit', 'send_visa', 'refund', 'record'],
   authority: ['decide'],
   nobody: ['rejected', 'cancelled', 'expired', 'closed'],

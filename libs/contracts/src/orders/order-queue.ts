@@ -3,7 +3,7 @@ import type { StepCode } from './next-step'
 
 /**
  * What waits for whom, by the next step. `new`: paid and all is here, a visa is still to be sent, or the passport is back.
- * `traveller`: the traveller was asked for something, papers are missing, or the file is ready to be submitted.
+ * `traveller`: the traveller was asked for something, an official fee or papers are missing, or the file is ready to be submitted.
  * `no_appointment`: of these ready ones, those who have to appear and have entered no appointment. `unpaid`: no one has
  * paid for it yet.
  * `money_kept`: paid, closed undecided, nothing returned, and no reason for it; it has to be empty.
@@ -11,7 +11,7 @@ import type { StepCode } from './next-step'
  */
 export const STEPS_OF_QUEUE = {
   new: ['submit', 'send_visa', 'record'],
-  traveller: ['pay_further', 'answer', 'documents', 'lodge'],
+  traveller: ['pay_further', 'fee_unpaid', 'answer', 'documents', 'lodge'],
   authority: ['decide'],
   unpaid: ['pay'],
 } as const satisfies Record<string, readonly StepCode[]>

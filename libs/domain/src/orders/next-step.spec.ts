@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import { ORDER_QUEUES, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { nextStep, type OrderState } from './next-step'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 
@@ -18,6 +19,12 @@ const state = (change: Partial<OrderState>): OrderState => ({
   closedBecause: null,
   ...change,
 })
+
+const ended = (...states: FurtherPayment['status'][]): FurtherPayment[] =>
+  states.map((status) => ({
+    ...{ id: 'a', amountCents: 100, reason: 'x', documentId: 'b', askedAt: '2026-10-01T09:00:00Z' },
+    status,
+  }))
 
 /** Every status, paid or not, with papers missing or not, with something asked for or not. */
 const all = ORDER_STATUSES.flatMap((status) =>
@@ -65,6 +72,18 @@ describe('the next step of an order', () => {
   it.each([
     [
       { status: 'approved', hasDecision: true },
+      { who: 'traveller', code: 'use_visa' },
+    ],
+    [
+      { status: 'approved', furtherPayments: ended('paid', 'declined', 'withdrawn') },
+      { who: 'traveller', code: 'fee_unpaid' },
+    ],
+    [
+      { status: 'approved', furtherPayments: ended('declined', 'paid') },
+      { who: 'us', code: 'send_visa' },
+    ],
+    [
+      { status: 'approved', furtherPayments: ended('declined'), hasDecision: true },
       { who: 'traveller', code: 'use_visa' },
     ],
     [

@@ -21,7 +21,11 @@ export interface OrderState extends RefundableOrder {
 
 /** Whether we have an order in hand and cannot go on: then no one says that we work on it. */
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
-  code === 'answer' || code === 'documents' || code === 'lodge' || code === 'pay_further'
+  code === 'answer' ||
+  code === 'documents' ||
+  code === 'lodge' ||
+  code === 'pay_further' ||
+  code === 'fee_unpaid'
 
 export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>
   paidCents === 0 && isIn(status, 'unpaid')
@@ -37,7 +41,11 @@ export function nextStep(order: OrderState): NextStep {
     return isBack(order) ? { who: 'us', code: 'record' } : { who: 'authority', code: 'decide' }
   switch (status) {
     case 'approved':
-      return order.hasDecision ? { who: 'traveller', code: 'use_visa' } : { who: 'us', code: 'send_visa' }
+      if (order.hasDecision) return { who: 'traveller', code: 'use_visa' }
+      // Without the fee there may be no visa that we could send.
+      return hasDeclinedFee(order)
+        ? { who: 'traveller', code: 'fee_unpaid' }
+        : { who: 'us', code: 'send_visa' }
     case 'rejected': {
       const { amountCents } = rejectionRefund(order)
       return amountCents > 0
@@ -63,6 +71,9 @@ export function nextStep(order: OrderState): NextStep {
       return { who: 'us', code: 'submit' }
   }
 }
+
+const hasDeclinedFee = ({ furtherPayments = [] }: OrderState): boolean =>
+  furtherPayments.findLast(({ status }) => status !== 'withdrawn')?.status === 'declined'
 
 /** Its traveller has the passport again: what was decided is known there, and not here. */
 const isBack = ({ ownSteps }: OrderState): boolean => ownSteps?.done.includes('received') ?? false

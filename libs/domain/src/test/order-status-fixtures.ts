@@ -1,3 +1,4 @@
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { NextStep } from '@borderlane/contracts/orders/next-step'
 import type { OrderState } from '../orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -34,6 +35,14 @@ const BY = 'Expected by 1 December 2099'
 const OVER = '2020-01-02'
 const LATE = 'It was expected by 2 January 2020 and is late.'
 const AT = '2026-11-21T06:00:00.000Z'
+const FURTHER: FurtherPayment = {
+  id: '0190a1b2-0000-7000-8000-000000000201',
+  amountCents: 7_800,
+  reason: 'The official fee',
+  documentId: '0190a1b2-0000-7000-8000-000000000202',
+  status: 'open',
+  askedAt: AT,
+}
 const AUTHORITY =
   'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by {day}. The authority’s days are from: Thai e-Visa.'
 const AFTER =
@@ -118,16 +127,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       next: 'Pay the further £78.00, or decline it, on the page of your application. We continue as soon as you have paid.',
       days: '',
       change: {
-        furtherPayments: [
-          {
-            id: '0190a1b2-0000-7000-8000-000000000201',
-            amountCents: 7_800,
-            reason: 'The official fee',
-            documentId: '0190a1b2-0000-7000-8000-000000000202',
-            status: 'open',
-            askedAt: AT,
-          },
-        ],
+        furtherPayments: [FURTHER],
       },
     },
   ],
@@ -175,6 +175,17 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       who: 'Borderlane',
       next: 'You get the document with the decision as soon as we have it.',
       days: '',
+    },
+  ],
+  [
+    'approved',
+    'its official fee declined',
+    {
+      step: { who: 'traveller', code: 'fee_unpaid' },
+      who: 'You',
+      next: 'Your application is approved, but the official fee is not paid, so the authority may not issue your visa. Pay this fee to the authority yourself.',
+      days: '',
+      change: { furtherPayments: [{ ...FURTHER, status: 'declined' }] },
     },
   ],
   [

@@ -81,6 +81,8 @@ test('the page of an order says of it what every other place says, in every stat
       // A text that waits for the traveller does not say that we are at work.
       const isReviewed = fixture.order.status === 'in_review' && fixture.who !== 'You'
       expect([fixture.name, /We are reviewing/.test(page()!)]).toEqual([fixture.name, isReviewed])
+      const isPraised = fixture.order.status === 'approved' && fixture.order.next.code !== 'fee_unpaid'
+      expect([fixture.name, /Congratulations/.test(page()!)]).toEqual([fixture.name, isPraised])
       expect([fixture.name, missing.map((slot) => slot.dataset.slot)]).toEqual([
         fixture.name,
         fixture.documents,

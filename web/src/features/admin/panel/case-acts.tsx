@@ -18,6 +18,7 @@ const ACT_OF_STEP: Partial<Record<StepCode, CaseAct>> = {
   record: 'decide',
   decide: 'decide',
   send_visa: 'decide',
+  fee_unpaid: 'decide',
   documents: 'ask',
 }
 
