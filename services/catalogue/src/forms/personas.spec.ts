@@ -65,6 +65,24 @@ const PERSONAS: Record<string, Persona> = {
   'someone whose journey a company pays': {
     says: { whoPays: ['a company', 'another company or organisation', 'a sponsor', 'employer'] },
   },
+  'someone who pays for themselves': {
+    says: { whoPays: ['myself'], someoneElsePays: ['no'] },
+    lacks: ['payerRelationship', 'payerSupport', 'payerPhone'],
+  },
+  'a citizen who lives at home': {
+    says: { residenceStatus: ['a citizen, or neither of these', 'citizen'] },
+  },
+  'a child who travels alone': {
+    says: {
+      dateOfBirth: [`${new Date().getUTCFullYear() - 16}-01-01`],
+      ...{ passportIssueDate: [BABY_BORN], lastVisaIssueDate: [BABY_BORN], workStartDay: [BABY_BORN] },
+      ...{ maritalStatus: ['single'], occupation: ['student'], occupationStatus: ['student'] },
+    },
+    lacks: [
+      ...['accompanyingAdultName', 'accompanyingAdultRelationship', 'accompanyingAdultPassport'],
+      'childrenOnPassport',
+    ],
+  },
   'someone without a surname': { says: {}, lacks: ['surname'] },
   'someone with two nationalities': {
     says: { hasOtherNationality: ['yes'], hasOtherPassport: ['yes'] },
@@ -145,6 +163,18 @@ test.each(Object.entries(PERSONAS))(
     expect(stuck).toEqual([])
   },
 )
+
+test('a stay that is counted in days lasts a year at most', async () => {
+  const stays = (await readForms()).flatMap(({ code, sections }) =>
+    sections
+      .flatMap(({ questions }) => questions)
+      // Of another unit than days, it is what the official field holds.
+      .filter(({ id }) => id === 'lengthOfStay' && code !== 'us-ds160')
+      .map((question) => ({ code, most: question.kind === 'number' ? question.most : undefined })),
+  )
+  expect(stays.length).toBeGreaterThan(8)
+  expect(stays.filter(({ most = Infinity }) => most > 365)).toEqual([])
+})
 
 test('an infant is not asked for an earlier occupation', async () => {
   const form = (await readForms()).find(({ code }) => code === 'in-evisa-tourist')!
