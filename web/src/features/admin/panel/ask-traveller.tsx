@@ -16,7 +16,7 @@ import { documentsQuery } from '../../../parts/order/order.queries'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { SelectField, TextArea } from '../../../ui/fields'
-import { type Begun, Templates, useUnfilled } from './templates'
+import { type Begun, Templates, useWrongText } from './templates'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { staffRoutes } from '../../../http/staff-routes'
 
@@ -32,6 +32,9 @@ function useQuestions({ order: { id, form } }: StaffOrder): { id: string; name: 
         .filter(({ fixed }) => said && !fixed)
         .map((question) => ({ id: question.id, name: words.label(form, question).label }))
 }
+
+/** Characters of what the traveller is asked. */
+const MOST = 500
 
 /** A required document as the subject of a request. */
 const requiredSubject = (code: string): string => `document:${code}`
@@ -64,7 +67,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
   const subject = fileOf(uploads, chosen) ?? chosen
   const [text, setText] = useState(begun.text?.replaceAll('\n', ' ') ?? '')
   const [status, setStatus] = useState(begun.status)
-  const unfilled = useUnfilled()(text)
+  const wrong = useWrongText(MOST)(text)
   const keep = (order: StaffOrder) => showStaffOrder(queryClient, order)
   const ask = useMutation({
     mutationFn: () => api.call(staffRoutes.askTraveller, { id, subject, text: text.trim() }),
@@ -89,7 +92,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
   const questions = useQuestions(data)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (subject !== '' && text.trim() !== '' && !unfilled && !ask.isPending) ask.mutate()
+    if (subject !== '' && text.trim() !== '' && !wrong && !ask.isPending) ask.mutate()
   }
   return (
     <div className="space-y-3">
@@ -152,8 +155,8 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
           rows={2}
           label={t('ask.text')}
           hint={t('ask.hint')}
-          error={unfilled}
-          maxLength={500}
+          error={wrong}
+          maxLength={MOST}
           value={text}
           onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         />

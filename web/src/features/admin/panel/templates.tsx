@@ -19,14 +19,14 @@ export interface Begun {
   status?: StaffStatus | undefined
 }
 
-/** @returns why a text cannot be sent: a field that the case has no value for */
-export function useUnfilled(): (text: string) => string | undefined {
+/** @returns why a text cannot be sent: a field that the case has no value for, or what the case filled in made it too long */
+export function useWrongText(most: number): (text: string) => string | undefined {
   const { t } = useTranslation('cases')
   return (text) => {
     const fields = fieldsOf(text)
-    return fields.length > 0
-      ? t('reply.unfilled', { fields: fields.map((one) => `{${one}}`).join(' ') })
-      : undefined
+    if (fields.length > 0) return t('reply.unfilled', { fields: fields.map((one) => `{${one}}`).join(' ') })
+    const { length } = text.trim()
+    return length > most ? t('reply.tooLong', { most, length }) : undefined
   }
 }
 

@@ -2,6 +2,7 @@ import { listImports } from '@borderlane/contracts/catalogue/import'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { askTraveller } from '@borderlane/contracts/orders/casework'
 import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { type KeptTemplate, listTemplates } from '@borderlane/contracts/orders/templates'
@@ -84,6 +85,23 @@ test('a template is filled in by the case, in English where it has no other text
   // The template goes on with a status, which someone still confirms.
   expect(await screen.findByLabelText('New status')).toHaveValue('submitted_to_govt')
   expect(server.calls(writeToTraveller).map(({ input }) => input.text)).toEqual(['It is due on Monday.'])
+})
+
+test('a template that the case made too long for a question says so at its field, and is not sent', async () => {
+  const server = serve([template({ texts: { en: `{name}${'x'.repeat(494)}` }, act: { ask: 'photo' } })])
+  server.on(readThread, () => ({ messages: [] }))
+  const { user } = await openThread()
+  await screen.findByRole('option', { name: 'A photo' })
+  await user.selectOptions(screen.getByLabelText('Template (optional)'), 'photo')
+  const text = await screen.findByRole('textbox', { name: /What is wrong/ })
+  const length = order().applicant.fullName.length + 494
+  expect(text).toHaveAccessibleDescription(
+    new RegExp(`room for 500 characters; this text has ${length}\\. Shorten it`),
+  )
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(server.calls(askTraveller)).toEqual([])
+  await user.type(text, '{Backspace>5}')
+  expect(text).toHaveAccessibleDescription(/^((?!Shorten).)*$/)
 })
 
 test('where someone wrote meanwhile nothing is sent: their message is shown, and the text stays', async () => {

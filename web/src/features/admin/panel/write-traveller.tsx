@@ -7,7 +7,7 @@ import { api } from '../../../http/client'
 import { threadRoutes } from '../../../http/thread-routes'
 import { OrderThread } from '../../../parts/order/thread'
 import { staffOrderQuery } from '../queries/staff-orders.queries'
-import { type Begun, Templates, useUnfilled } from './templates'
+import { type Begun, Templates, useWrongText } from './templates'
 
 interface WriteTravellerProps {
   data: StaffOrder
@@ -30,7 +30,7 @@ export function WriteTraveller({ data, onBegin }: WriteTravellerProps) {
         orderId={id}
         side="staff"
         isClosed={Boolean(erasedAt)}
-        wrong={useUnfilled()}
+        wrong={useWrongText(2_000)}
         help={(onPick) => (
           <Templates
             data={data}
