@@ -5,10 +5,10 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { fillTemplate, strangeFields, TEMPLATE_FIELDS } from '@borderlane/contracts/template-text'
 import names from '@borderlane/words/locales/en/documents.json'
 import { LANGUAGES } from '@borderlane/words/languages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, freshQuery } from '../../http/client'
+import { api, freshQuery, isCode } from '../../http/client'
 import { Awaited } from '../../parts/failure/failures'
 import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { SellingForm } from '../../parts/staff/selling-form'
@@ -24,6 +24,7 @@ import { VersionList } from '../../parts/staff/version-list'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/fields'
+import { Notice } from '../../ui/notice'
 import { columnsOf, Table } from '../../ui/table'
 
 const NEW = { version: 0, origin: 'staff', name: '', texts: {}, act: {} } as const
@@ -96,10 +97,24 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
     (name.trim() === '' && t('wrong.name')) ||
     (!texts.en?.trim() && t('wrong.english')) ||
     (strange.length > 0 && t('wrong.fields', { fields: strange.map(inBraces).join(' ') }))
+  const queryClient = useQueryClient()
+  // What someone else saved meanwhile: it is shown beside what was typed, and saving again names its version.
+  const [now, setNow] = useState<KeptTemplate>()
   const saving = useSellingChange(
     TEMPLATES,
-    (reason: string) =>
-      api.call(templateRoutes.setTemplate, { id, version, reason, template: isGone ? null : template }),
+    async (reason: string) => {
+      try {
+        const over = { id, version: now?.version ?? version, reason }
+        return await api.call(templateRoutes.setTemplate, { ...over, template: isGone ? null : template })
+      } catch (error) {
+        if (isCode(error, 'catalogue.changed_meanwhile')) {
+          await queryClient.invalidateQueries({ queryKey: [TEMPLATES, 'versions', id] })
+          const { templates } = await queryClient.fetchQuery(templatesQuery)
+          setNow(templates.find((one) => one.id === id))
+        }
+        throw error
+      }
+    },
     onClose,
     t('saved'),
   )
@@ -109,6 +124,18 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
     params: {},
     text: (names as Record<string, string>)[code] ?? code,
   })
+  const acts: Act[] = [
+    {
+      part: 'ask',
+      label: t('ask'),
+      options: papers.map((value) => ({ value, label: phrase('documents', paperOf(value)) })),
+    },
+    {
+      part: 'status',
+      label: t('status'),
+      options: STAFF_STATUSES.map((value) => ({ value, label: t(`admin:status.${value}`) })),
+    },
+  ]
   return (
     <div className="max-w-3xl space-y-6">
       <LeaveGuard />
@@ -141,16 +168,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
         onChange={({ target }) => change({ texts: { ...texts, [language]: target.value } })}
       />
       <Preview text={texts[language] ?? ''} language={language} document={paperOf(act.ask ?? 'photo')} />
-      {(
-        [
-          ['ask', t('ask'), papers.map((value) => ({ value, label: phrase('documents', paperOf(value)) }))],
-          [
-            'status',
-            t('status'),
-            STAFF_STATUSES.map((value) => ({ value, label: t(`admin:status.${value}`) })),
-          ],
-        ] as const
-      ).map(([part, label, options]) => (
+      {acts.map(({ part, label, options }) => (
         <SelectField
           key={part}
           id={`template-${part}`}
@@ -161,6 +179,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
           onChange={({ target }) => change({ act: { ...act, [part]: target.value || undefined } })}
         />
       ))}
+      {now && <SavedNow now={now} mine={template} acts={acts} />}
       {version > 0 && (
         <Checkbox
           id="template-gone"
@@ -179,6 +198,55 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
       />
       <Versions id={id} onUndone={onClose} />
     </div>
+  )
+}
+
+interface Act {
+  part: keyof KeptTemplate['act']
+  label: string
+  options: { value: string; label: string }[]
+}
+
+interface SavedNowProps {
+  now: KeptTemplate
+  mine: Pick<KeptTemplate, 'name' | 'texts' | 'act'>
+  acts: readonly Act[]
+}
+
+/** What someone else saved meanwhile, where it differs from what was typed. */
+function SavedNow({ now, mine, acts }: SavedNowProps) {
+  const { t } = useTranslation('templates')
+  const differing = [
+    ...(now.name === mine.name ? [] : [{ label: t('name'), said: now.name }]),
+    ...Object.entries(LANGUAGES).flatMap(([code, language]) => {
+      const said = now.texts[code as Locale]
+      return said === mine.texts[code as Locale]
+        ? []
+        : [{ label: t('textIn', { language: language.name }), said }]
+    }),
+    ...acts.flatMap(({ part, label, options }) =>
+      now.act[part] === mine.act[part]
+        ? []
+        : [{ label, said: options.find(({ value }) => value === now.act[part])?.label }],
+    ),
+  ]
+  return (
+    <Notice tone="warning" live title={t('now')}>
+      {now.origin === 'removed' ? (
+        <p>{t('origin.removed')}</p>
+      ) : (
+        <dl>
+          {differing.map(({ label, said }) => (
+            <div key={label}>
+              <dt className="text-14 text-soft">{label}</dt>
+              <dd dir="auto" className="break-words whitespace-pre-line">
+                {said || t('nothing')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 async function openTemplate() {
   const server = newServer()
@@ -82,6 +83,39 @@ test('a text that was begun is not left behind without a question; one that is a
   await user.type(screen.getByLabelText('Text: English'), '{Backspace}')
   await user.click(away)
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/admin/templates'))
+})
+
+test('what someone else saved meanwhile is shown beside the text, which stays, and saving again goes over it', async () => {
+  const { user, server } = await openTemplate()
+  server
+    .on(setTemplate, ({ input }) => {
+      if (input.version !== 5) throw new Refusal('catalogue.changed_meanwhile')
+      return { version: 6 }
+    })
+    .on(listTemplates, () => ({
+      templates: [
+        {
+          ...{ id: 'photo', version: 5, origin: 'staff' as const, name: 'Photo again' },
+          ...{ texts: { en: 'Good day', de: 'Guten Tag' }, act: { ask: 'photo' } },
+        },
+      ],
+    }))
+  await user.type(screen.getByLabelText('Text: English'), ' there')
+  await user.type(screen.getByLabelText('Reason'), 'Friendlier')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('What is saved now, where yours differs')).toBeVisible()
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Good day',
+    'Guten Tag',
+    'Passport photo',
+  ])
+  expect(screen.getByLabelText('Text: English')).toHaveValue('Hello there')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved. It can be chosen from now on.')).toBeVisible()
+  expect(server.calls(setTemplate).map(({ input }) => input)).toMatchObject([
+    { version: 2, template: { texts: { en: 'Hello there' } } },
+    { version: 5, template: { texts: { en: 'Hello there' } } },
+  ])
 })
 
 test('the last change of a template is undone', async () => {
