@@ -341,6 +341,25 @@ describe('notifications', () => {
     await servers.received(order.applicant.email, 1)
   })
 
+  it('lets a mail about a status leave at once, and first, where a further payment is asked for', async () => {
+    const config = app.get<Config>(CONFIG)
+    const before = config.STATUS_MAIL_DELAY
+    const order = orders.add()
+    const asked = { id: newId(), amountCents: 7_800, reason: 'The official fee', documentId: newId() }
+    order.furtherPayments = [{ ...asked, status: 'open', askedAt: new Date().toISOString() }]
+    config.STATUS_MAIL_DELAY = 3_600
+    await changed(order.id, 'submitted_to_govt')
+    await waitFor(async () => (await servers.rowsAbout(order.id)).length === 1, WAIT_MS)
+    config.STATUS_MAIL_DELAY = before
+    const further = { orderId: order.id, version: 4, mail: 'further-asked' } as const
+    await publishEvent(servers.broker, orderMailRequested, further, newId())
+    await servers.received(order.applicant.email, 2)
+    await servers.drained()
+    const sent = (await servers.rowsAbout(order.id)).toSorted((a, b) => +a.sent_at! - +b.sent_at!)
+    expect(sent.map(({ kind }) => kind)).toEqual(['order-status', 'order-further'])
+    expect(+sent[0]!.sent_at!).toBeLessThan(+sent[1]!.sent_at!)
+  })
+
   it('picks up a mail whose job was lost', async () => {
     const order = orders.add()
     await loseJob(order.id)

@@ -104,7 +104,7 @@ export const composers: Record<MailKind, Compose> = {
     (content, texts, { status, ...facts }, { statusDelayMs }) => {
       const { order } = content
       if (!status || isConfirmed(order, status)) return null
-      if (facts.version !== undefined && isUndone(order.history, facts.version, statusDelayMs)) return null
+      if (facts.version !== undefined && isUndone(order, facts.version, statusDelayMs)) return null
       return orderStatus(content, texts, { status, ...facts })
     },
     { saysRule: ({ status }) => status === 'approved' },
@@ -280,16 +280,25 @@ async function messageMail(
 
 /**
  * Whether a change of status was undone before its mail left, or is what undid another one: neither is then mailed. A
- * chain of changes is undone from its end.
+ * chain of changes is undone from its end. A mail about a further payment makes that of the status leave before it.
  * @param version the order's version that the change led to
  */
-export function isUndone(history: Order['history'], version: number, delayMs: number): boolean {
+export function isUndone(
+  { history, furtherPayments = [] }: Pick<Order, 'history' | 'furtherPayments'>,
+  version: number,
+  delayMs: number,
+): boolean {
+  const mailedAt = furtherPayments.flatMap(({ status, askedAt, endedAt }) =>
+    status === 'withdrawn' || !endedAt ? [askedAt] : [askedAt, endedAt],
+  )
+  const hasLeft = (from: string, until: string) =>
+    Date.parse(until) - Date.parse(from) >= delayMs || mailedAt.some((at) => at > from && at < until)
   const undone = new Set<number | undefined>()
   const standing: Order['history'] = []
   for (const change of history) {
     const last = standing.at(-1)
     const isBack = last && change.status === standing.at(-2)?.status
-    if (isBack && Date.parse(change.at) - Date.parse(last.at) < delayMs) {
+    if (isBack && !hasLeft(last.at, change.at)) {
       undone.add(last.version).add(change.version)
       standing.pop()
     } else standing.push(change)

@@ -90,6 +90,7 @@ export class MailEvents {
   ): Promise<void> {
     const isFurther = mail === 'further-asked' || mail === 'further-paid' || mail === 'further-declined'
     const kind = isFurther ? 'order-further' : (`order-${mail}` as const)
+    if (isFurther) await this.mails.releaseStatus(tx, orderId)
     await this.mails.requestMail(tx, { kind, aboutId: orderId, cause: messageId })
   }
 

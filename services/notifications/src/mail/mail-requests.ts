@@ -33,6 +33,11 @@ export class MailRequests {
     if (await this.mails.addMail(tx, { id, messageId, ...mail })) this.queue.sendAfterCommit(tx, id)
   }
 
+  /** What is written next presupposes the status of the order: the news of it leaves now, whatever its delay. */
+  async releaseStatus(tx: EntityManager, orderId: string): Promise<void> {
+    await this.mails.releaseStatus(tx, orderId)
+  }
+
   /** An order was erased: no one is written to about it any more, and what its mails were to say is deleted. */
   async forgetMails(tx: EntityManager, aboutId: string): Promise<void> {
     await this.mails.forgetAbout(tx, aboutId)

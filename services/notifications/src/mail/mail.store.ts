@@ -51,6 +51,14 @@ export class MailStore {
     return (raw as unknown[]).length > 0
   }
 
+  async releaseStatus(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.query(
+      `UPDATE mail SET next_attempt_at = now()
+       WHERE about_id = $1 AND kind = 'order-status' AND state = 'waiting' AND attempts = 0`,
+      [orderId],
+    )
+  }
+
   async forgetAbout(tx: EntityManager, aboutId: string): Promise<void> {
     await tx.query(
       `UPDATE mail SET facts = '{}', last_error = NULL,
@@ -62,7 +70,7 @@ export class MailStore {
 
   /**
    * Takes mails whose time has come for one attempt each, the oldest first; those that another worker takes at this
-   * moment are left to it.
+   * moment are left to it. What is said of a further payment waits for the news of the status before it.
    */
   async claimMails(most: number, except: readonly string[], leaseMs: number): Promise<Mail[]> {
     const [claimed] = await this.db.query<[Mail[], number]>(
@@ -70,6 +78,9 @@ export class MailStore {
          next_attempt_at = now() + make_interval(secs => $3::float / 1000)
        WHERE id IN (
          SELECT id FROM mail WHERE ${OPEN} AND next_attempt_at <= now() AND id <> ALL($2::uuid[])
+           AND NOT (kind = 'order-further' AND EXISTS (
+             SELECT FROM mail news WHERE news.about_id = mail.about_id AND news.kind = 'order-status'
+               AND news.created_at < mail.created_at AND news.state IN ('waiting', 'sending')))
          ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id, kind, about_id AS "aboutId", facts, cause, message_id AS "messageId", state, attempts,
          next_attempt_at AS "nextAttemptAt", last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`,
