@@ -149,7 +149,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
 
   async beforeApplicationShutdown(): Promise<void> {
     this.timers.forEach((timer) => clearInterval(timer))
-    await Promise.all(this.connections.map(made))
+    // Once one is there Bull may make the next one, and name its workers on it.
+    for (let seen = 0; seen < this.connections.length;) {
+      seen = this.connections.length
+      await Promise.all(this.connections.map(made))
+    }
     // Local: other replicas go on. Waits for the jobs in work.
     await this.queue.pause(true).catch(() => undefined)
   }
