@@ -17,7 +17,7 @@ export const ACCESSIBILITY: readonly LegalSection[] = [
     list: [
       'the keyboard reaches everything, in the order in which it is read, and the focus can be seen',
       'fields have labels, hints and errors that a screen reader says; a list of errors links to the fields',
-      'a screen of 360 pixels needs no scrolling sideways, neither with text twice as large nor with a page zoomed to 400 %',
+      'a screen of 360 pixels needs no scrolling sideways; on the pages for searching, results, applying, paying and following an application that also holds with text twice as large, and with a page zoomed to 400 %',
       'colours have the contrast of level AA, in the light and in the dark theme; none of them says something alone',
       'nothing moves where your device asks for less motion, and nothing blinks',
       'Arabic is written from right to left; each page and each foreign text names its language',
@@ -29,6 +29,7 @@ export const ACCESSIBILITY: readonly LegalSection[] = [
     title: 'What does not work yet',
     paragraphs: [],
     list: [
+      'with text twice as large on a screen of 360 pixels, words on the ticket of the home page may break in the middle, and the page about our data may need scrolling sideways',
       'this page, the terms and the privacy page are in English only',
       'PDF files that you download (receipts, sheets with your answers, letters) have no structure for screen readers; your answers and prices are on the page of your application, too',
       'the form for card numbers comes from the payment provider where real payments are taken, and is as accessible as they make it',

@@ -20,7 +20,7 @@ export interface HeldMention {
 const GREEN_CARD =
   /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
 const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
-/** The name of the area as it is looked up; one state of it stands for all. */
+/** The name of the area as it is looked up; one state of it is looked up for all. */
 const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن|申$)/
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */

@@ -153,7 +153,7 @@ const REMEMBERED_MS = 7 * 24 * 3_600_000
 /**
  * Which accounts may be one person's: anyone who gave an account its first role within seven days counts as its holder.
  * @param held roles that are held, or were within seven days
- * @returns one account that stands for all accounts of the person
+ * @returns one account in place of all accounts of the person
  */
 export function personOf(held: readonly HeldRole[], now: Date): (accountId: string) => string {
   const first = new Map<string, HeldRole>()

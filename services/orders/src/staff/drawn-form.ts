@@ -7,7 +7,7 @@ import schengen from './layouts/schengen-c.json'
 import type { Block } from './pages-pdf'
 import type { Cell, CellLine } from './place-cells'
 
-/** Stands for an answer that is not shown to this reader: to be filled in by hand. */
+/** Drawn where an answer is not shown to this reader, who fills it in by hand. */
 export const LEFT_BLANK = '____________________'
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
