@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { stubCall } from '@borderlane/testing'
 import { codeOf, startGateway, type TestGateway } from './start-gateway'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import {
   checkAccess,
   type OrderAccess,

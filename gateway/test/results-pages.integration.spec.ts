@@ -1,7 +1,7 @@
 import { listSitemapRoutes } from '@borderlane/contracts/catalogue/internal'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { sampleQuote, stubCall } from '@borderlane/testing'
 import { INDEX, startGateway, type TestGateway } from './start-gateway'
 

@@ -1,5 +1,5 @@
 import { checkTrip, type TripAnswer } from '@borderlane/contracts/catalogue/trips'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { stubCall } from '@borderlane/testing'
 import { startGateway, type TestGateway } from './start-gateway'
 

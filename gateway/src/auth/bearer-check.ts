@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { checkSession } from '@borderlane/contracts/identity/internal'
 import { type PublicKey } from '@borderlane/contracts/identity/protocol'
 import { getKeys } from '@borderlane/contracts/identity/public'

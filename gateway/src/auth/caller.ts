@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { deviceName } from '@borderlane/contracts/device-name'
-import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { mayCall } from '@borderlane/contracts/roles'
 import { CONFIG } from '@borderlane/runtime'

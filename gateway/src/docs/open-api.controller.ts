@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Get, Inject, Param, Res, Module } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'

@@ -1,4 +1,5 @@
-import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
+import type { ErrorBody, ErrorCode } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import {
   beginOrganisationSignIn,
   finishOrganisationSignIn,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Routed } from '@borderlane/contracts/define'
+import { AppError, type Routed } from '@borderlane/contracts/define'
 import { downloadDocument } from '@borderlane/contracts/documents/order-holder'
-import { AppError } from '@borderlane/contracts/errors'
 import {
   beginOrganisationSignIn,
   finishOrganisationSignIn,

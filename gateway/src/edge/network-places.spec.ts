@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { SITE_FACTOR } from '@borderlane/runtime'
 import { NetworkPlaces } from './network-places'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { SITE_FACTOR, siteOf } from '@borderlane/runtime'
 
 /** How much of one kind is in work in this process, by network; those of one IPv6 site are counted together, too. */

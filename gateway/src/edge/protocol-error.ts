@@ -1,5 +1,5 @@
 import { PAGES } from '@borderlane/contracts/pages'
-import type { AppError } from '@borderlane/contracts/errors'
+import type { AppError } from '@borderlane/contracts/define'
 import { API_VERSION, refusalBody } from '@borderlane/contracts/identity/protocol'
 import type { FastifyInstance } from 'fastify'
 

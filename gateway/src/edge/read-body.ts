@@ -1,7 +1,7 @@
 import { uploadImport } from '@borderlane/contracts/catalogue/import'
 import { replaceDocument, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { decideOrder } from '@borderlane/contracts/orders/admin'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { receiveNotice, reportPolicy } from '@borderlane/contracts/gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error.filter'

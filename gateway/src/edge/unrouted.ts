@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
+import type { ErrorBody } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { API_VERSION } from '@borderlane/contracts/identity/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error.filter'

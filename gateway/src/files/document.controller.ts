@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type OutputOf } from '@borderlane/contracts/define'
 import { type Document, RejectionCode, RequirementCode } from '@borderlane/contracts/documents/document'
 import { continueUpload, resolveLink, startUpload } from '@borderlane/contracts/documents/internal'
 import {
@@ -9,7 +8,7 @@ import {
   downloadDocument,
 } from '@borderlane/contracts/documents/order-holder'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
-import { AppError, unknownFields } from '@borderlane/contracts/errors'
+import { unknownFields } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log, networkOf } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { Caller, OutputOf } from '@borderlane/contracts/define'
 import { createDocumentLink, listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { exportAccount, exportOrder } from '@borderlane/contracts/gateway'
 import { exportIdentity } from '@borderlane/contracts/identity/internal'

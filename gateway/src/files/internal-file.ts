@@ -2,7 +2,8 @@ import { type ClientRequest, get, type IncomingMessage, request } from 'node:htt
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Document, fileNameHeader } from '@borderlane/contracts/documents/document'
-import { AppError, ErrorBody } from '@borderlane/contracts/errors'
+import { ErrorBody } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { currentRequest, inSpan, type RequestContext } from '@borderlane/runtime'
 
 /** Without a byte for this long, documents has stopped sending. */

@@ -11,8 +11,7 @@ import { callerOf } from '../auth/caller'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OutputOf } from '@borderlane/contracts/define'
-import type { AppError } from '@borderlane/contracts/errors'
+import type { AppError, OutputOf } from '@borderlane/contracts/define'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 

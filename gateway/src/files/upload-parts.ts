@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
-import { AppError, unknownFields } from '@borderlane/contracts/errors'
+import { unknownFields } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PACE, tooSlowOrLarge } from './upload-pace'

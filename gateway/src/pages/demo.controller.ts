@@ -1,5 +1,4 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { makeDemoData } from '@borderlane/contracts/gateway'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { describeOffer } from '@borderlane/contracts/payments/internal'

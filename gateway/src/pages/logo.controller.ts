@@ -1,5 +1,5 @@
 import { showLogo } from '@borderlane/contracts/catalogue/site'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Site } from '@borderlane/messaging'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { reportPolicy } from '@borderlane/contracts/gateway'
 import { counter, log } from '@borderlane/runtime'
 import { Controller, Req } from '@nestjs/common'

@@ -1,6 +1,5 @@
 import type { countSearches } from '@borderlane/contracts/catalogue/internal'
-import type { RequestOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type RequestOf } from '@borderlane/contracts/define'
 import type { Calls } from '@borderlane/messaging'
 import type { FastifyRequest } from 'fastify'
 import { SearchCounts } from './search-counts'

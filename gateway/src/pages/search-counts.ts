@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
-import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf, type RequestOf } from '@borderlane/contracts/define'
 import { countSearch } from '@borderlane/contracts/gateway'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'

@@ -1,5 +1,4 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller, Site } from '@borderlane/messaging'

@@ -4,7 +4,8 @@ import {
   type TripLine,
   type TripProblem,
 } from '@borderlane/contracts/catalogue/trips'
-import { AppError, type FieldIssue, fieldIssues } from '@borderlane/contracts/errors'
+import { type FieldIssue, fieldIssues } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import {
   readTripAddress,
   type TripDraft,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { PAGES } from '@borderlane/contracts/pages'
 import { Site } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'

@@ -1,5 +1,4 @@
-import { BODY_KEYS, type Call } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, BODY_KEYS, type Call } from '@borderlane/contracts/define'
 import { Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { routedCalls } from '@borderlane/contracts/topology'
 import { Calls } from '@borderlane/messaging'

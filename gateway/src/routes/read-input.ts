@@ -1,11 +1,5 @@
-import { BODY_KEYS, type InputOf, type RequestOf, type Routed } from '@borderlane/contracts/define'
-import {
-  AppError,
-  type FieldIssue,
-  fieldIssues,
-  MAX_FIELD_ISSUES,
-  unknownFields,
-} from '@borderlane/contracts/errors'
+import { AppError, BODY_KEYS, type InputOf, type RequestOf, type Routed } from '@borderlane/contracts/define'
+import { type FieldIssue, fieldIssues, MAX_FIELD_ISSUES, unknownFields } from '@borderlane/contracts/errors'
 import type { FastifyRequest } from 'fastify'
 
 /**

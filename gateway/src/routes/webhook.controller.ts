@@ -1,5 +1,5 @@
 import { receiveNotice } from '@borderlane/contracts/gateway'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { receiveWebhook } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Controller, Req, Module } from '@nestjs/common'

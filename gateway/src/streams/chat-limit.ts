@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { gauge } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { NetworkPlaces } from '../edge/network-places'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AppError } from '@borderlane/contracts/errors'
+import type { AppError } from '@borderlane/contracts/define'
 import { OrderWatchers } from './order-watchers'
 
 let watchers: OrderWatchers

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { documentsChanged } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { orderAccessChanged, orderChanged } from '@borderlane/contracts/orders/internal'
 import { OnBroadcast } from '@borderlane/messaging'
 import { gauge, SITE_FACTOR, siteOf } from '@borderlane/runtime'

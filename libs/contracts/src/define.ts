@@ -1,10 +1,68 @@
-import type { z } from 'zod'
-import type { ErrorCode } from './errors'
-import { Nothing } from './primitives'
+import { z } from 'zod'
+import { type ErrorCode, ERRORS } from './errors'
+import { Device, Id, Instant, Locale, Nothing, Role } from './primitives'
 import type { SitePart } from './site-parts'
 
 /** Who may make a call. `service` calls have no HTTP route. */
 export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
+
+/**
+ * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their
+ * own can send it, so services trust it.
+ */
+export const Caller = z.object({
+  kind: z.enum(['guest', 'user', 'service']),
+  userId: Id.optional(),
+  sessionId: Id.optional(),
+  email: z.string().optional(),
+  emailConfirmed: z.boolean().optional(),
+  /**
+   * What someone who has signed in still has to show. `code`: their account has a second factor. `enrolment`: they work
+   * here and this session has shown one factor only; until then they have no role. `organisation`: they work here and
+   * have to sign in at their organisation for that.
+   */
+  awaits: z.enum(['code', 'enrolment', 'organisation']).optional(),
+  /** Of staff who sign in with two factors: when they last showed who they are. */
+  provedAt: Instant.optional(),
+  /** Of a member of staff. */
+  roles: z.array(Role).optional(),
+  service: z.string().optional(),
+  orderToken: z.string().optional(),
+  draftToken: z.string().optional(),
+  idempotencyKey: z.string().optional(),
+  locale: Locale.optional(),
+  /** What kind of browser asks, where the contract wants to know it (`notesDevice`). */
+  device: Device.optional(),
+  /** Network address of the client. */
+  ip: z.string().max(60).optional(),
+})
+export type Caller = z.infer<typeof Caller>
+
+/** A failure with a code of `errors.ts`. `details` is public: nothing personal, nothing internal. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: unknown,
+    options?: { cause?: unknown },
+  ) {
+    super(`${code}: ${ERRORS[code][1]}`, options)
+    this.name = 'AppError'
+  }
+
+  get status(): number {
+    return ERRORS[this.code][0]
+  }
+
+  /** The sentence that anyone may read. */
+  get publicMessage(): string {
+    return ERRORS[this.code][1]
+  }
+
+  /** Whether a value, from another process for example, is a code of that table. */
+  static isCode(code: unknown): code is ErrorCode {
+    return typeof code === 'string' && Object.hasOwn(ERRORS, code)
+  }
+}
 
 /** The class of limit that a route counts against; the numbers are in `gateway/src/edge/rate-limit.ts`. */
 export type RateClass =

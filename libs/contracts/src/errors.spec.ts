@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AppError, fieldIssues, MAX_FIELD_ISSUES } from './errors'
+import { fieldIssues, MAX_FIELD_ISSUES } from './errors'
+import { AppError } from './define'
 
 it('only codes of the table are codes', () => {
   expect(AppError.isCode('orders.not_found')).toBe(true)

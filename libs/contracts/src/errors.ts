@@ -265,32 +265,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** A failure with a code of the table above. `details` is public: nothing personal, nothing internal. */
-export class AppError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    readonly details?: unknown,
-    options?: { cause?: unknown },
-  ) {
-    super(`${code}: ${ERRORS[code][1]}`, options)
-    this.name = 'AppError'
-  }
-
-  get status(): number {
-    return ERRORS[this.code][0]
-  }
-
-  /** The sentence that anyone may read. */
-  get publicMessage(): string {
-    return ERRORS[this.code][1]
-  }
-
-  /** Whether a value, from another process for example, is a code of the table above. */
-  static isCode(code: unknown): code is ErrorCode {
-    return typeof code === 'string' && Object.hasOwn(ERRORS, code)
-  }
-}
-
 /** More of them help no one, and an answer must not become larger than what was asked. */
 export const MAX_FIELD_ISSUES = 20
 /** Characters of a path: unknown fields are named by the client that sends them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holdsCardNumber } from './card-number'
 import { BROWSERS, SYSTEMS } from './device-name'
 import { ORDER_STATUSES } from './orders/statuses'
+import { ROLES } from './roles'
 import { PROCESSING_SPEEDS } from './speeds'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
@@ -151,3 +152,6 @@ export const file = (contentMediaType: string, description?: string) =>
 
 /** The answer that says no more than its status. */
 export const Done = z.object({})
+
+/** A role as it is sent. */
+export const Role = z.enum(ROLES)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, OrderId } from './primitives'
-import { Role } from './caller'
+import { Id, Instant, OrderId, Role } from './primitives'
 
 /** What staff have done for a traveller outside of orders, which writes it down with what staff do there. */
 export const StaffAct = z.object({

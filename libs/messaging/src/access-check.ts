@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call } from '@borderlane/contracts/define'
+import type { Call, Caller } from '@borderlane/contracts/define'
 import { NatsContext } from '@nestjs/microservices'
 import type { Msg } from 'nats'
 import type { z } from 'zod'

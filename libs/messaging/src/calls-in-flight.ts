@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { createInbox, ErrorCode as NatsCode, type Msg, type MsgHdrs, NatsError } from 'nats'
 import { aliveSubject } from './broker-names'
 import type { NatsConnection } from './nats-connection'

@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Call, type Caller, type OutputOf, type RequestOf } from '@borderlane/contracts/define'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
 import { currentRequest, currentWork, inSpan, log, timeLeft } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'

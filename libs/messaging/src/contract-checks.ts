@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, Stream } from '@borderlane/contracts/define'
-import { AppError, fieldIssues } from '@borderlane/contracts/errors'
+import { AppError, type Call, type Caller, type Stream } from '@borderlane/contracts/define'
+import { fieldIssues } from '@borderlane/contracts/errors'
 import { isOfStaff, mayCall } from '@borderlane/contracts/roles'
 import { type Member, topology } from '@borderlane/contracts/topology'
 import { log } from '@borderlane/runtime'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, Stream } from '@borderlane/contracts/define'
+import type { Caller, InputOf, Stream } from '@borderlane/contracts/define'
 import type { z } from 'zod'
 
 const STREAM = Symbol('stream that a method answers')

@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { type Call, type InputOf, isOfHolder } from '@borderlane/contracts/define'
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { AppError, type Call, type Caller, type InputOf, isOfHolder } from '@borderlane/contracts/define'
+import type { ErrorCode } from '@borderlane/contracts/errors'
 import {
   currentWork,
   log,

@@ -8,7 +8,7 @@ import {
 import type { SitePart } from '@borderlane/contracts/site-parts'
 import { log } from '@borderlane/runtime'
 import { Injectable, type DynamicModule, Global, Module } from '@nestjs/common'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { OnBroadcast } from './broadcasts'
 import { Calls, serviceCaller } from './calls'

@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Stream } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type Stream } from '@borderlane/contracts/define'
 import { allStreams, type ProcessName } from '@borderlane/contracts/topology'
 import { log, observeCall, runInSpan, secondsSince, toAppError } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'

@@ -1,6 +1,10 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { ChunkOf, RequestOf, Stream } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import {
+  AppError,
+  type Caller,
+  type ChunkOf,
+  type RequestOf,
+  type Stream,
+} from '@borderlane/contracts/define'
 import { type Member, type ProcessName, topology } from '@borderlane/contracts/topology'
 import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'

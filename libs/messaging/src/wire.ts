@@ -1,4 +1,4 @@
-import { Caller } from '@borderlane/contracts/caller'
+import { Caller } from '@borderlane/contracts/define'
 import type { ErrorCode } from '@borderlane/contracts/errors'
 import { log, newRequestContext, type RequestContext } from '@borderlane/runtime'
 import { headers, type Msg, type MsgHdrs } from 'nats'

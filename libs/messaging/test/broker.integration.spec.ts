@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { AppError } from '@borderlane/contracts/errors'
-import { durableName } from '@borderlane/contracts/define'
+import { type AppError, durableName } from '@borderlane/contracts/define'
 import {
   OnBroadcast,
   Calls,

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Calls, Handle, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { currentRequest, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import {

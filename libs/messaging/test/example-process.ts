@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Call, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { ACCESS_CHECK, type CheckAccess, Handle, MessagingModule } from '@borderlane/messaging'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import { Handle, HandleStream } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { answerLater, tell, tellUsers } from './example'

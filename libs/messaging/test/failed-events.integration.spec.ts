@@ -1,5 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
-import type { PayloadOf } from '@borderlane/contracts/define'
+import { AppError, type PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast, OnEvent, Outbox, provision } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { type OwnBroker, ownBroker, testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'

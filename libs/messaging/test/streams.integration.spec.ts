@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { aliveSubject, NatsConnection, serviceCaller, Streams } from '@borderlane/messaging'
 import { currentRequest, HealthRegistry, log, newRequestContext, runInRequest } from '@borderlane/runtime'
 import { caller, type OwnBroker, ownBroker, testDatabase, type TestDatabase } from '@borderlane/testing'

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Call, type Caller } from '@borderlane/contracts/define'
 import { noteReplay } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
 import { deleteUnlocked } from './delete-unlocked'

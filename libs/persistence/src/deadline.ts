@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { currentWork, EVENTS, JOBS, timeLeft } from '@borderlane/runtime'
 import type { EntitySubscriberInterface } from 'typeorm'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { inClientSpan, log, timeLeft } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'

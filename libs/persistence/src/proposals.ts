@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { Difference, Proposal, ProposalChange, ProposalKind } from '@borderlane/contracts/proposal'
 import { type Clock, log, Switch } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'

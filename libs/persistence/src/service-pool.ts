@@ -1,6 +1,6 @@
 import { gauge, currentWork, EVENTS, JOBS, timeLeft, beginClientSpan, failureOf } from '@borderlane/runtime'
 import pg, { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { LOCK_TIMEOUT_MS, lockTimeout, startWithDeadline } from './deadline'
 
 const WAIT_MS = 2_500

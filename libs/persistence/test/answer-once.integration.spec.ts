@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import { newId, answerOnce, PersistenceModule } from '@borderlane/persistence'

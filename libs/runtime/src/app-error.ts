@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import type { ErrorCode } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { log } from './log'
 
 // Node's socket errors and the classes 08 (connection), 53 (resources) and 57P (shutdown) of Postgres, plus pg's own

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerFile } from './internal-files'
 import { currentRequest } from './request-context'

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
-import { AppError, type ErrorBody } from '@borderlane/contracts/errors'
+import type { ErrorBody } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { HealthRegistry } from './health'
 import { log } from './log'

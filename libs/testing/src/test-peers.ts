@@ -1,15 +1,15 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type {
-  Call,
-  ChunkOf,
-  EventDefinition,
-  InputOf,
-  OutputOf,
-  PayloadOf,
-  RequestOf,
-  Stream,
+import {
+  AppError,
+  type Call,
+  type Caller,
+  type ChunkOf,
+  type EventDefinition,
+  type InputOf,
+  type OutputOf,
+  type PayloadOf,
+  type RequestOf,
+  type Stream,
 } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import {
   type CallAnswer,

@@ -2,10 +2,14 @@ import { getQuote, listCountries, listExchangeRates } from '@borderlane/contract
 import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { checkTrip, type TripLine } from '@borderlane/contracts/catalogue/trips'
-import type { ChunkOf, InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { Caller } from '@borderlane/contracts/caller'
+import {
+  AppError,
+  type Caller,
+  type ChunkOf,
+  type InputOf,
+  type OutputOf,
+} from '@borderlane/contracts/define'
 import { reply } from '@borderlane/contracts/chat/public'
-import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { describeOffer } from '@borderlane/contracts/payments/internal'

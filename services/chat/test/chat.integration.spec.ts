@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { log } from '@borderlane/runtime'
 import { ORDER, ORDER_TOKEN, OWNER, quote, type Scene, startScene } from './chat-scene'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { readVisa, startUpload } from '@borderlane/contracts/documents/internal'
 import { compareVisa } from '@borderlane/contracts/orders/internal'
 import { type ReadVisa, VisaField } from '@borderlane/contracts/visa'

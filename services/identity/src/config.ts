@@ -1,4 +1,4 @@
-import { Role } from '@borderlane/contracts/caller'
+import { Role } from '@borderlane/contracts/primitives'
 import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings, fourEyesSettings } from '@borderlane/persistence'
 import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'

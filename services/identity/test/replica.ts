@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, EventDefinition, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import type {
+  Call,
+  Caller,
+  EventDefinition,
+  InputOf,
+  OutputOf,
+  RequestOf,
+} from '@borderlane/contracts/define'
 import {
   getConfirmedAddress,
   issueMailToken,

@@ -1,5 +1,5 @@
 import { deleteAccount, endSession } from '@borderlane/contracts/identity/account'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { banAccount, endSessionsOf, giveRole } from '@borderlane/contracts/identity/admin'
 import { sessionsChanged } from '@borderlane/contracts/identity/internal'
 import { signOut, updateUser, verify } from '@borderlane/contracts/identity/public'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { RequestOf } from '@borderlane/contracts/define'
+import type { Caller, RequestOf } from '@borderlane/contracts/define'
 import {
   banAccount,
   decideRoleProposal,

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { AppError } from '@borderlane/contracts/errors'
-import { durableName, type OutputOf } from '@borderlane/contracts/define'
+import { AppError, durableName, type OutputOf } from '@borderlane/contracts/define'
 import { issueMailToken, type MailKind } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { type Order } from '@borderlane/contracts/orders/order'

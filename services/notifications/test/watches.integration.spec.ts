@@ -1,5 +1,5 @@
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { newId } from '@borderlane/persistence'

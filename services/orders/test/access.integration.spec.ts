@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
 import { seeded } from '@borderlane/domain/test/random-form'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
 import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
 import {

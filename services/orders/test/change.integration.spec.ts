@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { getStaffOrder } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, changeChoice, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'

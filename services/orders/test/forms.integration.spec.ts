@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formPublished, readForm } from '@borderlane/contracts/catalogue/forms'
-import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import {
   accountDeleted,
   addressConfirmed,

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { getQuote } from '@borderlane/contracts/catalogue/public'
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
 import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import {
@@ -23,7 +21,7 @@ import {
   removeTraveller,
   shareTraveller,
 } from '@borderlane/contracts/orders/parties'
-import type { InputOf, RequestOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type InputOf, type RequestOf } from '@borderlane/contracts/define'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { eraseOrder, listOrders } from '@borderlane/contracts/orders/privacy'
 import { endUnpaid, findOpenPayment, paymentCaptured } from '@borderlane/contracts/payments/internal'

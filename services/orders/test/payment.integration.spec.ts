@@ -1,5 +1,4 @@
-import type { PayloadOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type PayloadOf } from '@borderlane/contracts/define'
 import {
   issueAccessToken,
   orderChanged,

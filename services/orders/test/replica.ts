@@ -1,7 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { type Quote } from '@borderlane/contracts/catalogue/requirement'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { Call, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
+import type { Call, Caller, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { type createOrder } from '@borderlane/contracts/orders/public'
 import type { Proposed } from '@borderlane/contracts/proposal'
 import type { ProcessName } from '@borderlane/contracts/topology'

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { RequestOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type RequestOf } from '@borderlane/contracts/define'
 import {
   addOrderNote,
   countQueues,

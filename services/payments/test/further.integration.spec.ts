@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'

@@ -1,5 +1,4 @@
 import { migrations } from '../src/migrations'
-import type { Caller } from '@borderlane/contracts/caller'
 import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import {
   listPayments,
@@ -10,7 +9,7 @@ import {
 import { getPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment, PaymentMethod, PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { actOnTestPayment } from '@borderlane/contracts/payments/public'
-import type { PayloadOf, InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, PayloadOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, publishEvent, testBroker, migratedDatabase, waitFor } from '@borderlane/testing'
 import { card, emptyRedis, startPayments, stubOrders, stubStaff } from './payments-replica'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { paymentCaptured, paymentStarted } from '@borderlane/contracts/payments/internal'
 import { getPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
 import { type Payment } from '@borderlane/contracts/payments/payment'

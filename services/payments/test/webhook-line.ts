@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { receiveWebhook } from '@borderlane/contracts/payments/internal'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { serviceCaller } from '@borderlane/messaging'
 import type { guestCalls } from '@borderlane/testing'
 

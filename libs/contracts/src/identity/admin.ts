@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Email, Id, Instant, named } from '../primitives'
+import { Done, Email, Id, Instant, named, Role } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
-import { Role } from '../caller'
 
 export const StaffMember = named('StaffMember', {
   userId: Id,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '../primitives'
-import { Role } from '../caller'
+import { Id, Instant, named, Role } from '../primitives'
 
 /** What people tell about themselves, with `full_name`. Theirs to write: nothing is ever decided by it. */
 export const UserMetadata = z.record(z.string(), z.unknown())

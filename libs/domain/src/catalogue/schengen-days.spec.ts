@@ -1,4 +1,4 @@
-import { EXAMPLES, staysOf } from './schengen-examples'
+import { EXAMPLES, staysOf } from '../test/schengen-examples'
 import { daysLeft, daysOver, daysUsed, mayStayUntil, type Stay, stayProblems } from './schengen-days'
 
 const ANSWERS: Record<string, (stays: Stay[], day: string) => string> = {

@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { offerKind } from '@borderlane/domain/catalogue/offer'
 import {
   countRequirements,
@@ -16,8 +15,8 @@ import {
 } from '@borderlane/contracts/catalogue/territories'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { ourFee } from '@borderlane/domain/catalogue/price-book'
 import { speedOptions } from '@borderlane/domain/pricing'
 import { Handle } from '@borderlane/messaging'

@@ -1,6 +1,5 @@
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import {

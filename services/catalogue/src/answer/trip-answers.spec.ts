@@ -1,7 +1,7 @@
 import type { Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { betterEffects, type Permit, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
-import { EXAMPLES, staysOf } from '@borderlane/domain/catalogue/schengen-examples'
+import { EXAMPLES, staysOf } from '@borderlane/domain/test/schengen-examples'
 import { checkTrip } from '@borderlane/domain/catalogue/trip'
 import { linesOf as saidOn, passportShown } from '@borderlane/domain/catalogue/trip-plan'
 import type {

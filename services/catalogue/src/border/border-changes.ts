@@ -1,5 +1,6 @@
 import type { BorderChange, BorderKind, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import type { FieldIssue } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import {
   BORDER_COLUMNS,
   borderKey,

@@ -1,5 +1,5 @@
 import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
-import type { AppError } from '@borderlane/contracts/errors'
+import type { AppError } from '@borderlane/contracts/define'
 import { toBorderRuleVersions } from '../selling/selling.view'
 import { readChanges } from './border-changes'
 import type { BorderRuleVersionRow } from '../rules/version.store'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { Country } from './country.entity'
 import { CountryDirectory, findTerritory, listTerritories } from './country-directory'
 

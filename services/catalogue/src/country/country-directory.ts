@@ -1,6 +1,6 @@
 import type { Country as CountryView } from '@borderlane/contracts/catalogue/country'
 import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { TERRITORIES, type Territory } from '@borderlane/contracts/catalogue/territories'
 import { editDistance } from '@borderlane/words/edit-distance'

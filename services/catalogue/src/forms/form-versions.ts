@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   formPublished,
   getForm,
@@ -7,8 +6,7 @@ import {
   saveForm,
   type StaffForm,
 } from '@borderlane/contracts/catalogue/forms'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { Handle, Outbox } from '@borderlane/messaging'

@@ -2,10 +2,8 @@
 //   publishForm -> here -> a proposal of the kind `form` -> a second person: decideProposal (runs/decide-proposal.ts) ->
 //   back here -> catalogue.form-published -> orders.
 import { createHash } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
 import { publishForm } from '@borderlane/contracts/catalogue/forms'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'

@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   addCompetitorPrice,
   editPrice,
@@ -7,8 +6,7 @@ import {
   listRequirementChanges,
   type PricedRequirement,
 } from '@borderlane/contracts/catalogue/admin'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'

@@ -1,6 +1,6 @@
 import { rulesChanged, type AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'

@@ -1,12 +1,10 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   applyInflation,
   initializeAllPricing,
   previewBulkPrices,
   setPriceTiers,
 } from '@borderlane/contracts/catalogue/admin'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'

@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { decideCatalogueProposal, listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import type { Proposal, ProposalKind } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'

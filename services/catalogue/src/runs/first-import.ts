@@ -1,6 +1,5 @@
 import { importVisaData } from '@borderlane/contracts/catalogue/import'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

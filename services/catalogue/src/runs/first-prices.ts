@@ -1,6 +1,5 @@
 import { importVisaPrices, initializePricing } from '@borderlane/contracts/catalogue/import'
-import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

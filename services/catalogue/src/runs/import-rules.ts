@@ -5,7 +5,7 @@
 //   -> a day later catalogue.rules-changed (change-notices.ts) -> notifications mails subscribers.
 // With "review first", or where a second person has to confirm, it stops before the swap until publish-run.ts continues it.
 import type { Readable } from 'node:stream'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'

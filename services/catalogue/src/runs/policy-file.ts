@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Day } from '@borderlane/contracts/primitives'
 import { CsvError, parse } from 'csv-parse'
 import { type Policy, readPolicy } from '../rules/visa-policy'

@@ -1,11 +1,9 @@
 // With two people a publication is a proposal first:
 //   publishImport -> here -> a proposal of the kind `import` -> a second person: decideProposal (decide-proposal.ts) ->
 //   back here -> official-lists.ts or import-rules.ts.
-import type { Caller } from '@borderlane/contracts/caller'
 import { publishImport } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { ProposalActs } from './decide-proposal'

@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   getCurrentImport,
   getImport,
@@ -7,7 +6,7 @@ import {
   tellChanges,
 } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

@@ -1,5 +1,5 @@
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log, runJob, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

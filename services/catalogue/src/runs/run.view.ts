@@ -1,6 +1,6 @@
 import type { NoticeState, RunProgress, Run as RunView } from '@borderlane/contracts/catalogue/run'
 import { Run } from './run.entity'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { DataSource, In, MoreThan } from 'typeorm'
 import { ChangeNotices } from '../rules/change-notices'

@@ -1,7 +1,6 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { startOfficialData, startPriceUpdate, startTravelSync } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { ProposalActs } from './decide-proposal'

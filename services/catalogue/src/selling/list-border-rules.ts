@@ -8,8 +8,7 @@ import {
   readBorderFile,
   type BorderExample,
 } from '@borderlane/contracts/catalogue/border-rules'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CsvError, parse } from 'csv-parse/sync'

@@ -1,15 +1,13 @@
 // With two people a change is a proposal first:
 //   setBorderRules, undoBorderRules -> here -> a proposal of the kind `border` -> a second person:
 //   decideProposal (runs/decide-proposal.ts) -> back here.
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   type BorderChange,
   type BorderKind,
   setBorderRules,
   undoBorderRules,
 } from '@borderlane/contracts/catalogue/border-rules'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

@@ -1,11 +1,9 @@
 // With two people a change is a proposal first:
 //   setOffer, undoOffer, setRegionLicence -> here -> a proposal of the kind `offer` -> a second person:
 //   decideProposal (runs/decide-proposal.ts) -> back here.
-import type { Caller } from '@borderlane/contracts/caller'
 import type { OfferKind, OfferTerms, Region } from '@borderlane/contracts/catalogue/offer'
 import { setOffer, setRegionLicence, undoOffer } from '@borderlane/contracts/catalogue/offers'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

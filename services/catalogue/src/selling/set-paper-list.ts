@@ -1,7 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { setPaperList, undoPaperList } from '@borderlane/contracts/catalogue/paper-lists'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

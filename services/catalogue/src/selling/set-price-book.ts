@@ -1,7 +1,6 @@
 // With two people a change is a proposal first:
 //   setPriceBook, undoPriceBook -> here -> a proposal of the kind `book` -> a second person:
 //   decideProposal (runs/decide-proposal.ts) -> back here.
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   getPriceBook,
   listPriceBookVersions,
@@ -12,8 +11,8 @@ import {
   type PriceExample,
   type PriceRange,
 } from '@borderlane/contracts/catalogue/price-book'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import {
   PriceBook,
   type PriceBookProblem,

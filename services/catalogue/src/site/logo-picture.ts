@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { LOGO_BYTES, LOGO_SIZE } from '@borderlane/contracts/site-look'
 import { crc32, inflateSync } from 'node:zlib'
 

@@ -1,5 +1,4 @@
 // saveMailTexts -> catalogue: mail-texts.ts -> catalogue.site-changed -> notifications: site-words.ts writes with them
-import type { Caller } from '@borderlane/contracts/caller'
 import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import {
   type ChangedMailText,
@@ -8,8 +7,8 @@ import {
   saveMailTexts,
 } from '@borderlane/contracts/catalogue/mail-texts'
 import { siteChanged } from '@borderlane/contracts/catalogue/site'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { findWrongMailText, groupOf } from '@borderlane/contracts/mail-text'
 import { Broadcasts, Handle, Outbox } from '@borderlane/messaging'
 import { afterCommit, newId } from '@borderlane/persistence'

@@ -1,6 +1,5 @@
 import { addLogo, readLogo, type SiteSettings } from '@borderlane/contracts/catalogue/site'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { createHash } from 'node:crypto'

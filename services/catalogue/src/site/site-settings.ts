@@ -1,4 +1,3 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   getSiteSettings,
   listSiteChanges,
@@ -8,8 +7,7 @@ import {
   type SiteSettings,
 } from '@borderlane/contracts/catalogue/site'
 import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { SitePart } from '@borderlane/contracts/site-parts'
 import { Broadcasts, Handle, Outbox } from '@borderlane/messaging'
 import { afterCommit, newId } from '@borderlane/persistence'

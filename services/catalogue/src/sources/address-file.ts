@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 
 /** Passes so many bytes on and no more. The stream ends with AppError `catalogue.file_too_large` otherwise. */
 export function atMost(bytes: number): Transform {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Day } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
 

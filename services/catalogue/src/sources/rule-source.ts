@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { z } from 'zod'
 import { openPolicyMatrix, readSource } from './built-in-data'
 import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './http-source'

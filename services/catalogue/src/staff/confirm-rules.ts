@@ -1,7 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { confirmRules } from '@borderlane/contracts/catalogue/rules'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'

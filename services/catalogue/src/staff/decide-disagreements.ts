@@ -1,7 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { decideDisagreements } from '@borderlane/contracts/catalogue/rules'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataVersion } from '../rules/data-version.store'

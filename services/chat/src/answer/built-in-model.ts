@@ -1,6 +1,6 @@
 import { TERRITORIES, territoryNotes } from '@borderlane/contracts/catalogue/territories'
 import { inSentence } from '@borderlane/words/country-in-sentence'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { PAGES } from '@borderlane/contracts/pages'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { HealthRegistry } from '@borderlane/runtime'
 import type { CatalogueFacts } from '../facts/catalogue-facts'
 import { CountryFinder } from '../question/country-finder'

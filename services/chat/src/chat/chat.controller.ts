@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
-import type { ChunkOf, InputOf } from '@borderlane/contracts/define'
+import type { Caller, ChunkOf, InputOf } from '@borderlane/contracts/define'
 import { HandleStream, Site } from '@borderlane/messaging'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import { nameSite } from '@borderlane/words/translator'

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Caller } from '@borderlane/contracts/caller'
 import type { reply } from '@borderlane/contracts/chat/public'
-import type { ChunkOf, InputOf } from '@borderlane/contracts/define'
+import type { Caller, ChunkOf, InputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { type Answer, BuiltInModel } from '../answer/built-in-model'
 import { textsIn } from '../answer/texts'

@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { ClosedDays } from '@borderlane/domain/days'
-import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { listClosedDays } from '@borderlane/contracts/orders/office'
 import type { Order } from '@borderlane/contracts/orders/order'

@@ -1,8 +1,6 @@
 // nameDocument, deleteDocument -> documents: change-document.ts -> documents.papers-changed -> orders
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { deleteDocument, nameDocument } from '@borderlane/contracts/documents/order-holder'
-import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { SHOWING_STATUSES } from '@borderlane/domain/orders/staff-moves'
 import { statusesIn } from '@borderlane/contracts/orders/statuses'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Document } from './document.entity'
 
 /** The bytes of a rejected one are not kept. */

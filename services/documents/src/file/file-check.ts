@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Document } from '@borderlane/contracts/documents/document'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { FileSandbox } from '../sandbox/file-sandbox'
 import { endsAsArchive } from './file-format'

@@ -1,5 +1,5 @@
 import type { Document } from '@borderlane/contracts/documents/document'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 
 /** The type of a file is decided when so many bytes are there, or all of a shorter file. */
 export const HEAD_BYTES = 1_024

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents/file-limits'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { type FileFormat, formatOf, HEAD_BYTES } from './file-format'
 
 export interface SpooledFile {

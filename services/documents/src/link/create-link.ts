@@ -1,9 +1,7 @@
 // createDocumentLink -> documents: create-link.ts; the link -> gateway -> resolveLink -> open-link.ts -> fetch-document.ts
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { LINK_SECONDS } from '@borderlane/contracts/documents/document'
 import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
-import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { newId, tokenHashBytes } from '@borderlane/persistence'

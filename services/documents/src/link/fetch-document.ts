@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { tokenHashBytes } from '@borderlane/persistence'
 import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'

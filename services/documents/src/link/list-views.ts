@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listStaffViewers, listStaffViews } from '@borderlane/contracts/documents/internal'
 import { listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'

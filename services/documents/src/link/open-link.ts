@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { resolveLink } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
 import { countAccessEnds } from '@borderlane/contracts/orders/internal'
 import { Calls, Handle, serviceCaller } from '@borderlane/messaging'
 import { newToken, tokenHashBytes } from '@borderlane/persistence'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import type { Readable } from 'node:stream'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { inClientSpan } from '@borderlane/runtime'
 import { Client } from 'minio'
 import type { ObjectStore } from './object-store'

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import type { ErrorCode } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { nameOfHeader, RequirementCode } from '@borderlane/contracts/documents/document'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { answerFile, log } from '@borderlane/runtime'
 import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,6 +1,5 @@
 // startUpload -> documents: start-upload.ts; the file -> gateway -> receive-file.ts -> keep-file.ts -> documents.papers-changed -> orders
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

@@ -1,7 +1,6 @@
 import type { DocumentKind } from '@borderlane/contracts/documents/document'
 import { MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { newId, newToken, tokenHashBytes } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import {
   beginOrganisationSignIn,
   finishOrganisationSignIn,

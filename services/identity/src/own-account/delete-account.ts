@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { type Envelope, type EnvelopeAnswer, UpdateUserBody } from '@borderlane/contracts/identity/protocol'
 import { getUser, reauthenticate, signOut, updateUser } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import type { MailKind } from '@borderlane/contracts/identity/internal'
 import { type Envelope, type EnvelopeAnswer, VerifyBody } from '@borderlane/contracts/identity/protocol'
 import { followMailLink, verify } from '@borderlane/contracts/identity/public'

@@ -1,5 +1,4 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import type { banAccount } from '@borderlane/contracts/identity/admin'
 import { accountStaffActed } from '@borderlane/contracts/identity/internal'
 import type { AccountAct } from '@borderlane/contracts/staff-act'

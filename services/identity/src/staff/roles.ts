@@ -1,5 +1,4 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { giveRole, StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
 import { accountStaffActed, type listWhoMay } from '@borderlane/contracts/identity/internal'
 import { mayCall, type Role, ROLES, type StaffCall } from '@borderlane/contracts/roles'

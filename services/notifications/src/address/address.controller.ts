@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf, PayloadOf } from '@borderlane/contracts/define'
+import type { Caller, OutputOf, PayloadOf } from '@borderlane/contracts/define'
 import { accountDeleted, findDeletedAddress } from '@borderlane/contracts/identity/internal'
 import { exportAddress } from '@borderlane/contracts/notifications/internal'
 import { AskFirst, Calls, Handle, OnEvent, serviceCaller } from '@borderlane/messaging'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { MessageState } from '@borderlane/contracts/notifications/admin'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'

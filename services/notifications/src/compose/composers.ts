@@ -34,7 +34,7 @@ import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../templat
 import { inboxMessage, orderMention, proposalEnded, proposalWaiting } from '../template/staff.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { arrivalDay } from '@borderlane/domain/forms/derive'
 import { log } from '@borderlane/runtime'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { Email } from '@borderlane/contracts/primitives'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'

@@ -1,7 +1,6 @@
 // cancelOrder -> payments.endUnpaid, where nothing is paid -> orders: cancel-order.ts -> orders.status-changed
 // -> payments: refunds by the terms of the order -> payments.refunded -> orders: pay/capture-payment.ts; notifications: mail
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { cancelOrder } from '@borderlane/contracts/orders/order-holder'

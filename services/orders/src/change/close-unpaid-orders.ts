@@ -1,5 +1,5 @@
 // closeUnpaidOrders (job) -> payments.endUnpaid -> orders: close-unpaid-orders.ts -> orders.status-changed -> notifications
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { correctOrder } from '@borderlane/contracts/orders/order-holder'

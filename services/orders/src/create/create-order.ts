@@ -1,7 +1,5 @@
 // createOrder -> orders: create-order.ts -> orders.mail-requested -> notifications: the link of the saved application
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { Handle, Outbox } from '@borderlane/messaging'

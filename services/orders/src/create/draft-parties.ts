@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { DraftParty } from '@borderlane/contracts/orders/drafts'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'

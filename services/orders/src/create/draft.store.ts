@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked, hashToken } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'

@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { deleteDraft, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'

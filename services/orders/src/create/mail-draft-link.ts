@@ -1,7 +1,6 @@
 // mailDraftLink -> orders: mail-draft-link.ts -> orders.draft-mail-requested -> notifications -> orders.issueDraftLink (here)
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { mailDraftLink } from '@borderlane/contracts/orders/drafts'
 import { draftMailRequested, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { Handle, Outbox } from '@borderlane/messaging'

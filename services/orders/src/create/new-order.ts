@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'

@@ -1,8 +1,6 @@
 // decideOrder (gateway: uploads the document, documents compares it) -> orders: decide-order.ts -> orders.status-changed
 // -> payments: refunds a rejection by the terms; notifications: mail. With four eyes: orders.proposal-changed in between.
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import {
   decideDecisionProposal,
   listDecisionProposals,

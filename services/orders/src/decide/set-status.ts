@@ -1,8 +1,6 @@
 // setOrderStatus -> payments.recordSettlement, where it was paid outside -> orders: set-status.ts -> orders.status-changed
 // -> payments: refunds by the terms; notifications: mail after STATUS_MAIL_DELAY. What keeps money waits for a second person.
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { decideOrder, setOrderStatus, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { asksForMoney, DECIDED_STATUSES, SHOWING_STATUSES } from '@borderlane/domain/orders/staff-moves'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'

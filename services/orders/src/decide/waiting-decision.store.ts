@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'

@@ -1,9 +1,7 @@
 // askFurtherPayment -> documents.findDocument -> orders: ask-further-payment.ts -> orders.mail-requested -> notifications
 // Paid: payments.start -> payments.captured -> orders: pay/capture-payment.ts. Declined: decline-further-payment.ts.
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { findDocument } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { askFurtherPayment, withdrawFurtherPayment } from '@borderlane/contracts/orders/further-payments'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'

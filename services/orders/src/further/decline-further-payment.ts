@@ -1,7 +1,6 @@
 // declineFurtherPayment -> payments.endUnpaid -> orders: decline-further-payment.ts -> orders.status-changed (declined)
 // -> payments: refund/plan-refund.ts (`declineRefund`) -> payments.refunded -> orders; notifications: mail
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { declineFurtherPayment } from '@borderlane/contracts/orders/further-payments'
 import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { Handle, Outbox } from '@borderlane/messaging'

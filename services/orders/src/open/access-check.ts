@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'

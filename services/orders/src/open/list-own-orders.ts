@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   checkAccess,
   countAccessEnds,

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { ACCESS_CHECK, type CheckAccess } from '@borderlane/messaging'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import type { OrderRole } from '@borderlane/contracts/orders/internal'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import type { Order } from '../order/order.entity'

@@ -1,5 +1,4 @@
-import type { PayloadOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type PayloadOf } from '@borderlane/contracts/define'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { intervalOf, KEPT } from '@borderlane/contracts/retention'
 import { defineJob, Job, Outbox } from '@borderlane/messaging'

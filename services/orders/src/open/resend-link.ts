@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { resendLink } from '@borderlane/contracts/orders/public'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'

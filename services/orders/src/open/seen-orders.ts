@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { StaffAction } from '@borderlane/contracts/orders/admin'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import {
   type Applicant,
   type Identity,

@@ -1,5 +1,5 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'

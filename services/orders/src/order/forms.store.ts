@@ -1,6 +1,5 @@
 import { formPublished, type FormState, readForm } from '@borderlane/contracts/catalogue/forms'
-import type { OutputOf, PayloadOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf, type PayloadOf } from '@borderlane/contracts/define'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { isStandard, STANDARD, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'

@@ -1,5 +1,5 @@
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 

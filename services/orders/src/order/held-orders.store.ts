@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'

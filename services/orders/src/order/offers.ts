@@ -13,7 +13,7 @@ import type {
 } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'

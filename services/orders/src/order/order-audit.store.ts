@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { OrderFilter, StaffAction } from '@borderlane/contracts/orders/admin'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { OtherAction } from '@borderlane/contracts/staff-act'

@@ -1,7 +1,7 @@
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
 import { isPayable, nextStep } from '@borderlane/domain/orders/next-step'
 import { type NextStep, type StepCode } from '@borderlane/contracts/orders/next-step'

@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import { type OrderAccess, orderChanged, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Broadcasts, Outbox } from '@borderlane/messaging'

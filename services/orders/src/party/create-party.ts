@@ -1,7 +1,5 @@
 // createParty -> orders: create-party.ts -> orders.mail-requested -> notifications: one mail with the way back to all of it
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { createParty } from '@borderlane/contracts/orders/parties'
 import { Handle, Outbox } from '@borderlane/messaging'

@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { isMinor } from '@borderlane/domain/forms/age'
 import { foundParty } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'

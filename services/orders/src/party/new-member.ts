@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller } from '@borderlane/contracts/define'
 import type { PartyTraveller } from '@borderlane/contracts/orders/parties'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { isMinor } from '@borderlane/domain/forms/age'

@@ -1,5 +1,4 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import { getParty, type Party, type PartyMember } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'

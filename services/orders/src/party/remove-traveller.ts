@@ -1,7 +1,5 @@
 // removeTraveller -> orders: remove-traveller.ts -> orders.status-changed -> payments: what waits for its payer ends
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { removeTraveller } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'

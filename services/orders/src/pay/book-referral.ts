@@ -1,7 +1,5 @@
 // bookReferral -> payments.compareCards -> orders: book-referral.ts -> orders.referral-booked -> payments: ledger
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { referralBooked } from '@borderlane/contracts/orders/internal'
 import {
   PARTNER_PERCENT,

@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf } from '@borderlane/contracts/define'
 import { claimReferralCode } from '@borderlane/contracts/orders/referrals'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'

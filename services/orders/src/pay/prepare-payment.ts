@@ -1,7 +1,6 @@
 // payments.start or payments.startParty -> orders: prepare-payment.ts -> payments.captured -> orders: capture-payment.ts
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { ErrorCode } from '@borderlane/contracts/errors'
 import { type OrderAccess, preparePartyPayment, preparePayment } from '@borderlane/contracts/orders/internal'
 import { acceptPrice } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'

@@ -1,7 +1,5 @@
 // printPack -> gateway -> orders: draw-pack.ts, which draws it in a thread (staff/sheet-printer.ts)
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { drawPack } from '@borderlane/contracts/orders/own-steps'
 import { mayTakeSteps } from '@borderlane/domain/orders/own-steps'

@@ -1,7 +1,5 @@
 // setOwnStep -> orders: set-own-step.ts -> orders.changed (open pages); `ready`: orders.mail-requested -> notifications: mail
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import { OWN_STEPS } from '@borderlane/contracts/orders/own-step-names'

@@ -1,7 +1,5 @@
 // eraseOrder -> payments.findOpen -> orders: erase-order.ts -> orders.erased -> documents, payments, notifications, chat
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { eraseOrder, type getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import { Handle } from '@borderlane/messaging'

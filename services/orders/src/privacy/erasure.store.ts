@@ -1,5 +1,4 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { BACKUP_DAYS, type eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { CLOCK, type Clock, currentRequest, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'

@@ -1,7 +1,5 @@
 // addOrderNote -> identity.listCaseWorkers -> orders: add-note.ts -> orders.colleague-mentioned -> notifications: mail
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { addOrderNote, revealApplicant, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { colleagueMentioned } from '@borderlane/contracts/orders/internal'
 import { Handle, Outbox } from '@borderlane/messaging'

@@ -1,10 +1,8 @@
 // askTraveller -> documents.findDocument -> orders: ask-traveller.ts -> orders.mail-requested -> notifications: mail
 // The answer: correctOrder, or documents.replaced and documents.papers-changed -> DocumentEvents below.
 import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
+import { AppError, type Caller, type InputOf, type PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
-import { AppError } from '@borderlane/contracts/errors'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { QuestionId } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'

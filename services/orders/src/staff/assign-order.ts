@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin'
 import { assignOrder } from '@borderlane/contracts/orders/assignment'
 import { newId } from '@borderlane/persistence'

@@ -1,6 +1,5 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listStaffActs, OPENING_ACTS } from '@borderlane/contracts/orders/admin'
-import type { Caller } from '@borderlane/contracts/caller'
 import {
   documentStaffActed,
   listStaffViewers,

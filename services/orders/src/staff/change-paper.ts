@@ -1,8 +1,6 @@
 // changePaper -> orders: change-paper.ts -> orders.mail-requested -> notifications: mail of the request, or of the waiver
 import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { changePaper } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'

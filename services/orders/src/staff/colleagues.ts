@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'

@@ -1,7 +1,6 @@
 // fileOrder -> orders: file-order.ts -> orders.fee-paid -> payments: refunds what the estimate was too much
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { fileOrder, type FilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
 import { drawFilingSheet, orderFeePaid } from '@borderlane/contracts/orders/internal'
 import { returnsUnusedFee } from '@borderlane/domain/refund'

@@ -1,6 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { statusesIn } from '@borderlane/contracts/orders/statuses'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   countQueues,
   listAllOrders,

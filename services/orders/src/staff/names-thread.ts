@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'

@@ -1,7 +1,5 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { isSettableDay } from '@borderlane/domain/days'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import {
   listClosedDays,
   listOfficeDays,

@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { Caller, InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listOrderNames, MOST_NAMES } from '@borderlane/contracts/orders/names'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { FieldCipher } from '@borderlane/persistence'

@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { SHIPPED_COLOUR } from '@borderlane/contracts/site-look'
 import { Site } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'

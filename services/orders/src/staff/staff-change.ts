@@ -1,4 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
+import type { Caller } from '@borderlane/contracts/define'
 import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

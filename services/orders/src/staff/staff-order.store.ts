@@ -1,5 +1,4 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import { getStaffOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { needsReason } from '@borderlane/domain/orders/staff-moves'
 import { type StaffStatus } from '@borderlane/contracts/orders/statuses'

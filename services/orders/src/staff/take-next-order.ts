@@ -1,5 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { Caller, OutputOf } from '@borderlane/contracts/define'
 import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
 import { readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { Calls, Handle, serviceCaller } from '@borderlane/messaging'

@@ -1,7 +1,5 @@
 // writeToTraveller -> orders: write-messages.ts -> orders.mail-requested -> notifications: mail. The answer: writeToStaff
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
 import {
   MOST_WRITTEN,

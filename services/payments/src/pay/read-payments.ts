@@ -1,5 +1,4 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import { compareCards } from '@borderlane/contracts/payments/internal'
 import { getPayment, listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView } from '@borderlane/contracts/payments/payment'

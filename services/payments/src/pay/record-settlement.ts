@@ -1,6 +1,4 @@
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
 import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'

@@ -1,8 +1,7 @@
 // startPayment -> orders.preparePayment (the price) -> payments: start-payment.ts -> the provider -> record-payment.ts
 // -> payments.captured -> orders: pay/capture-payment.ts; where the provider decides later: check-payment.ts, receive-webhook.ts
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { ErrorCode } from '@borderlane/contracts/errors'
 import { type OrderAccess, preparePartyPayment, preparePayment } from '@borderlane/contracts/orders/internal'
 import { paymentStaffActed, paymentStarted } from '@borderlane/contracts/payments/internal'
 import { startPartyPayment, startPayment } from '@borderlane/contracts/payments/order-holder'

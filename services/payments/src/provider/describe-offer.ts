@@ -1,5 +1,4 @@
-import type { InputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
 import { actOnTestPayment, getTestPayment, type TestPayment } from '@borderlane/contracts/payments/public'
 import { Handle, Site } from '@borderlane/messaging'

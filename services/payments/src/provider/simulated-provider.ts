@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { AppError } from '@borderlane/contracts/errors'
 import type { PaymentFailure, PaymentMethod } from '@borderlane/contracts/payments/payment'
-import type { InputOf } from '@borderlane/contracts/define'
+import { AppError, type InputOf } from '@borderlane/contracts/define'
 import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/payments/public'
 import { newId } from '@borderlane/persistence'
 import type { DataSource, EntityManager } from 'typeorm'

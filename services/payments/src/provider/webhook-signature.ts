@@ -1,4 +1,4 @@
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError } from '@borderlane/contracts/define'
 import { numericLine } from '@borderlane/contracts/primitives'
 import { log } from '@borderlane/runtime'
 import Stripe from 'stripe'

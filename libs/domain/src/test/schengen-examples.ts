@@ -1,4 +1,4 @@
-import type { Stay } from './schengen-days'
+import type { Stay } from '../catalogue/schengen-days'
 
 /**
  * For tests, worked examples: `sem` of the Swiss State Secretariat for Migration's guide to the Commission's calculator (2014-12-01),
