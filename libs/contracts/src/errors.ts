@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Span } from './catalogue/fact-values'
 import { named } from './primitives'
 
 /**
@@ -252,6 +253,8 @@ export const FieldIssue = named('FieldIssue', {
   message: z.string(),
   code: z.string().optional(),
   other: z.string().optional(),
+  /** The length of time that is allowed. */
+  most: Span.optional(),
 })
 export type FieldIssue = z.infer<typeof FieldIssue>
 

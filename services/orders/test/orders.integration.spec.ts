@@ -3,7 +3,7 @@ import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/define'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
-import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
@@ -355,6 +355,25 @@ describe('making and reading an order', () => {
       platform.catalogue.answer = () => sampleQuote({ variant: { ...variant, entries: 'multiple' } })
       const read = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
       expect([order.variant, read.variant]).toEqual([variant, variant])
+    })
+
+    it('does not sell a stay that is longer than the visa allows, and says how long it may be', async () => {
+      const most = { count: 90, unit: 'day' } as const
+      platform.catalogue.answer = () =>
+        sampleQuote({
+          variant: { ...{ name: null, entries: null, validity: null, sources: [] }, stay: most },
+        })
+      const stay = (travelDates: string) =>
+        create(newOrder({ applicant: { ...newOrder().applicant!, travelDates } }))
+      await expect(stay('2030-01-01 - 2030-07-20')).rejects.toMatchObject({
+        code: 'validation.failed',
+        details: { fields: [{ path: 'applicant.travelDates', code: 'stayTooLong', most }] },
+      })
+      const { order, orderToken } = await stay('2030-01-01 - 2030-03-31')
+      const longer = { id: order.id, version: order.version, travelDates: '2030-01-01 - 2030-04-01' }
+      await expect(platform.send(correctOrder, longer, caller({ orderToken }))).rejects.toMatchObject({
+        details: { fields: [{ path: 'answers.travelDates', code: 'stayTooLong', most }] },
+      })
     })
 
     it('names the order for people, without letters that look alike', async () => {

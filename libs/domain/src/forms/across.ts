@@ -1,3 +1,4 @@
+import type { Span } from '@borderlane/contracts/catalogue/fact-values'
 import type { PassportRule, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
@@ -57,11 +58,13 @@ export interface Finding {
   of: readonly string[]
   /** It cannot be, and nothing is saved with it. Otherwise it is unusual, and may be. */
   isError: boolean
-  /** Days that its sentence names, `YYYY-MM-DD`, and a length of time. */
-  says?: Record<string, string | number | undefined>
+  /** Days that its sentence names, `YYYY-MM-DD`. */
+  says?: Record<string, string | undefined>
+  /** The length of time that is allowed. */
+  most?: Span
 }
 
-/** What is known beside the answers. Only `today` makes an error. */
+/** What is known beside the answers. Only `today` and the stay that the visa allows make an error. */
 export interface Known {
   /** `YYYY-MM-DD`. */
   today: string
@@ -99,10 +102,11 @@ export function acrossAnswers(form: Pick<Form, 'sections'>, answers: Answers, kn
   const dateOf = (id: string): string | undefined => [text(id), inText[id]].find(isDate)
   const inForm = (id: string): string => (text(id) === '' && inText[id] ? 'travelDates' : id)
   const placeOf = (id: string): number => place.get(id) ?? -1
-  const finding: Said['finding'] = (rule, ids, isError, says) => {
+  const isRead = arrival !== undefined && arrival === known.read?.arrival
+  const finding: Said['finding'] = (rule, ids, isError, more) => {
     const of = ids.map(inForm)
     const path = of.reduce((one, other) => (placeOf(other) > placeOf(one) ? other : one))
-    return { rule, path, of, isError, says }
+    return { rule, path, of, isError, ...more }
   }
   const pairs = new Map<string, readonly [string, string, string]>()
   for (const question of questions)
@@ -120,7 +124,7 @@ export function acrossAnswers(form: Pick<Form, 'sections'>, answers: Answers, kn
   return [
     ...found,
     ...inEntries(answers, text('dateOfBirth')),
-    ...oddities({ day, text, mayLack, finding }, known),
+    ...oddities({ day, text, mayLack, isRead, finding }, known),
   ]
 }
 
@@ -150,11 +154,21 @@ interface Said {
   text: (id: string) => string
   /** The last day of the passport is not given, and need not be yet. */
   mayLack: boolean
-  finding: (rule: string, of: readonly string[], isError: boolean, says?: Finding['says']) => Finding
+  /** The days of the journey were read in words, perhaps wrongly. */
+  isRead: boolean
+  finding: (
+    rule: string,
+    of: readonly string[],
+    isError: boolean,
+    more?: Pick<Finding, 'says' | 'most'>,
+  ) => Finding
 }
 
 /** What follows from today, from the destination and from those who travel along. */
-function oddities({ day, text, mayLack, finding }: Said, { today, passportRule, variant, isAlone }: Known) {
+function oddities(
+  { day, text, mayLack, isRead, finding }: Said,
+  { today, passportRule, variant, isAlone }: Known,
+) {
   const [born, issued, expiry] = [day('dateOfBirth'), day('passportIssueDate'), day('passportExpiryDate')]
   const [arrival, departure] = [day('arrivalDate'), day('departureDate')]
   const journey = [...(departure ? ['departureDate'] : []), ...(arrival ? ['arrivalDate'] : [])]
@@ -172,25 +186,29 @@ function oddities({ day, text, mayLack, finding }: Said, { today, passportRule, 
   if (warning)
     found.push(
       finding(warning, ['passportExpiryDate', ...journey], false, {
-        ...{ expiry, arrival, until, departure: departure ?? arrival },
+        says: { expiry, arrival, until, departure: departure ?? arrival },
       }),
     )
   const years = passportRule?.issuedWithinYears
   if (years && issued && arrival && dayAfter(issued, { count: years, unit: 'year' }) < arrival)
-    found.push(finding('issuedLongAgo', ['passportIssueDate', 'arrivalDate'], false, { count: years }))
+    found.push(
+      finding('issuedLongAgo', ['passportIssueDate', 'arrivalDate'], false, {
+        most: { count: years, unit: 'year' },
+      }),
+    )
   const lasts = (name: 'stay' | 'validity') =>
     variant?.setByAuthority?.includes(name) ? undefined : (variant?.[name] ?? undefined)
   const [stay, validity] = [lasts('stay'), lasts('validity')]
   if (stay && arrival && departure && departure >= dayAfter(arrival, stay))
-    found.push(finding('stayTooLong', ['departureDate', 'arrivalDate'], false, { ...stay }))
+    found.push(finding('stayTooLong', ['departureDate', 'arrivalDate'], !isRead, { most: stay }))
   // Of another unit it is not counted.
   const days = text('lengthOfStayUnit') ? 0 : Math.min(Number(text('lengthOfStay')), MOST_DAYS)
   const first = arrival ?? today
   if (stay && days > 0 && dayAfter(first, { count: days, unit: 'day' }) > dayAfter(first, stay))
-    found.push(finding('stayTooLong', ['lengthOfStay'], false, { ...stay }))
+    found.push(finding('stayTooLong', ['lengthOfStay'], true, { most: stay }))
   const [from, to] = [day('visaValidFrom'), day('visaValidTo')]
   if (validity && from && to && to > dayAfter(from, validity))
-    found.push(finding('visaTooLong', ['visaValidTo', 'visaValidFrom'], false, { ...validity }))
+    found.push(finding('visaTooLong', ['visaValidTo', 'visaValidFrom'], false, { most: validity }))
   return found.filter((one) => !!one)
 }
 
@@ -220,11 +238,11 @@ function shortPassport(
 
 /** As a refusal names them: at one of `sent`, if these alone were sent. No day is in it. */
 export function refusalsOf(found: readonly Finding[], sent?: Answers): FieldIssue[] {
-  return found.flatMap(({ rule, path, of, isError }) => {
+  return found.flatMap(({ rule, path, of, isError, most }) => {
     const at = sent ? [path, ...of].find((one) => Object.hasOwn(sent, one.split('.')[0]!)) : path
     if (!isError || at === undefined) return []
     const other = of.find((one) => one !== at)
     const message = other ? `cannot be together with ${other}` : 'cannot be'
-    return [{ path: at, message, code: rule, ...(other && { other }) }]
+    return [{ path: at, message, code: rule, ...(other && { other }), ...(most && { most }) }]
   })
 }

@@ -73,8 +73,8 @@ export class NewOrders {
     caller: Caller,
     party?: OfParty,
   ): Promise<NewOrder> {
-    const application = await this.applications.acceptAnswers(input)
     const offer = await this.offers.askOfferOrFallback(input.from, input.to, input.on)
+    const application = await this.applications.acceptAnswers(input, offer.variant)
     checkRoute(application.form, offer)
     checkResidence(offer, input.residence)
     const { applicant } = application

@@ -148,6 +148,24 @@ test('dates that cannot be together are said at the later question, and nothing 
   expect(server.calls(createOrder)).toEqual([])
 })
 
+test('a stay that is longer than the visa allows is refused at its last day', async () => {
+  const variant = { name: null, entries: null, validity: null, sources: [] }
+  serve()
+    .on(getQuote, () => quote({ requirement: { variant: { ...variant, stay: { count: 90, unit: 'day' } } } }))
+    .on(findForm, () => ({ ...ASKS_STANDARD, form: LONG_FORM }))
+  const { user } = await openAt(APPLY)
+  await screen.findByRole('group', { name: /departureDate/ })
+  await fillDate(user, /arrivalDate/, ['1', '3', '2090'])
+  await fillDate(user, /departureDate/, ['17', '9', '2090'])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  const name = 'This visa allows a stay of 90 days at most. Choose a shorter stay.'
+  expect(within(summary).getByRole('link', { name })).toHaveAttribute('href', '#departureDate')
+  await fillDate(user, /departureDate/, ['29', '5', '2090'])
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('group', { name: /passportExpiryDate/ })
+})
+
 test.each([
   ['1', '3', /Your trip ends on 10 March 2090/],
   ['1', '6', /asks for a passport that is valid until 1 September 2090/],

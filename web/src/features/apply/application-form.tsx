@@ -37,7 +37,7 @@ import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
-import { type Steps, useSteps } from './use-steps'
+import { firstOpen, type Steps, useSteps } from './use-steps'
 
 interface ApplicationFormProps {
   quote: Quote
@@ -76,7 +76,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const party = useBeside()
   const answering = useAnswers(form, {
     passportCountry: choice.from,
-    entries: quote.requirement.variant?.entries,
+    variant: requirement.variant,
   })
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
@@ -96,7 +96,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   }, saving.error)
   const goTo = useGoTo(form, steps)
 
-  const keepPlace = usePlace(hasLost)
+  const keepPlace = usePlace(hasLost, () => firstOpen(answering))
   const leaveSection = async () => {
     if (await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))) steps.stay()
     else steps.goOn()
@@ -246,9 +246,15 @@ function useLeaveWarning(isNeeded: boolean): void {
   useCloseWarning(isNeeded)
 }
 
-/** A reload leads back to the question that was open, in the part that the history names. @returns what keeps the field that has the focus */
-function usePlace(isReloaded: boolean): (id: string) => void {
-  const [place] = useState(() => useDraft.getState().place)
+/**
+ * A reload leads back to the question that was open, in the part that the history names; a draft that came back from the
+ * server to the first that is open. @returns what keeps the field that has the focus
+ */
+function usePlace(isReloaded: boolean, first: () => string): (id: string) => void {
+  const [place] = useState(() => {
+    const { place: last, restored } = useDraft.getState()
+    return last || (restored === 'from server' ? first() : '')
+  })
   useEffect(() => {
     if (isReloaded && place) focusSoon(place)
   }, [isReloaded, place])

@@ -1,3 +1,4 @@
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { countRequirements, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { deleteDraft, mailDraftLink, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
@@ -89,6 +90,35 @@ test('this device finds an application again if it is asked to, until the next w
   expect(server.calls(readDraft)[0]!.headers['x-draft-token']).toBe(TOKEN)
   await later.user.click(screen.getByLabelText('Keep on this device'))
   expect(isKept()).toBe(false)
+})
+
+test('a draft of a long form goes on at the first question that is open, in its part', async () => {
+  const ask = (id: string) => ({
+    ...{ id, label: id, kind: 'text' as const, max: 50, required: true, sealed: false },
+  })
+  const form = {
+    ...STANDARD_FORM,
+    code: 'th-long',
+    sections: [
+      { id: 'one', title: 'One', questions: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask) },
+      { id: 'two', title: 'Two', questions: ['h', 'i', 'j', 'k', 'l', 'm', 'n'].map(ask) },
+      { id: 'three', title: 'Three', questions: ['o', 'p', 'q', 'r', 's', 't'].map(ask) },
+    ],
+  }
+  const answers = Object.fromEntries([...'abcdefghijk'].map((id) => [id, `said ${id}`]))
+  serve()
+    .on(findForm, () => ({ ...ASKS_STANDARD, form }))
+    .on(readDraft, () => ({
+      ...DRAFT,
+      contents: { ...DRAFT.contents, form: { code: 'th-long', version: 1 }, answers },
+    }))
+  keepOne()
+  const { user } = await openAt('/')
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  expect(await screen.findByLabelText('h')).toHaveValue('said h')
+  await waitFor(() => expect(screen.getByLabelText('l')).toHaveFocus())
+  expect(screen.getByRole('button', { name: /Change.*One/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Change.*Three/ })).toBeNull()
 })
 
 test('the device forgets it when that is said on the home page', async () => {

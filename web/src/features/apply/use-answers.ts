@@ -42,12 +42,12 @@ function useCheck(isNeeded: boolean) {
 const idOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The answers to a form, and what is wrong with them; whatever is typed stays while the visitor looks elsewhere. */
-export function useAnswers(form: Form, { passportCountry, entries }: Bought) {
+export function useAnswers(form: Form, { passportCountry, variant }: Bought) {
   const textOf = useIssueText(form)
   const save = useDraft((state) => state.save)
   const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
-  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, { passportCountry, entries }))
+  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, { passportCountry, variant }))
   const [isDirty, setDirty] = useState(false)
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
@@ -57,7 +57,10 @@ export function useAnswers(form: Form, { passportCountry, entries }: Bought) {
   useEffect(() => save(form, answers), [save, form, answers])
   const isRestored = useDraft((state) => state.restored !== undefined)
   const { check, load } = useCheck(isDirty || isRestored)
-  const issues = useMemo(() => check && issuesOf(check, form, answers), [check, form, answers])
+  const issues = useMemo(
+    () => check && issuesOf(check, form, answers, variant),
+    [check, form, answers, variant],
+  )
 
   const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
   const wrong = [...(issues ?? []).filter(({ path }) => tried.has(idOf(path))), ...refused]
@@ -101,7 +104,7 @@ export function useAnswers(form: Form, { passportCountry, entries }: Bought) {
       issues && !issues.some(({ path }) => own.some(({ id }) => id === idOf(path))),
     /** Says what is wrong with these sections. @returns the first of them that is not right */
     tryGoOn: async (sections: readonly Section[]): Promise<Section | undefined> => {
-      const found = issuesOf(await load(), form, answers)
+      const found = issuesOf(await load(), form, answers, variant)
       setTried(
         (before) => new Set([...before, ...sections.flatMap((one) => one.questions.map(({ id }) => id))]),
       )
@@ -122,27 +125,32 @@ export function useAnswers(form: Form, { passportCountry, entries }: Bought) {
 export type Answering = ReturnType<typeof useAnswers>
 
 /** What is wrong with each answer, and with all of them together. */
-function issuesOf({ checkAnswers, acrossAnswers, refusalsOf }: Check, form: Form, said: Answers) {
+function issuesOf(
+  { checkAnswers, acrossAnswers, refusalsOf }: Check,
+  form: Form,
+  said: Answers,
+  variant: Bought['variant'],
+) {
   const { answers, issues } = checkAnswers(form, answersThatCount(form, said))
-  return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today() }))]
+  return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today(), variant }))]
 }
 
 /** What is known of the visa before anyone answers. */
 interface Bought {
   passportCountry: string
-  entries: NonNullable<Quote['requirement']['variant']>['entries'] | undefined
+  variant: Quote['requirement']['variant']
 }
 
 const AS_CHOICE: Record<string, string> = { single: 'one', double: 'two', multiple: 'multiple' }
 
-function presetOf(question: Question, entries: Bought['entries']): string {
+function presetOf(question: Question, variant: Bought['variant']): string {
   if (question.kind !== 'choice') return ''
   if (question.preset === 'first') return question.choices[0] ?? ''
-  const asBought = AS_CHOICE[(question.preset === 'entries' && entries) || '']
+  const asBought = AS_CHOICE[(question.preset === 'entries' && variant?.entries) || '']
   return asBought && question.choices.includes(asBought) ? asBought : ''
 }
 
-function useFirstAnswers(form: Form, { passportCountry, entries }: Bought): () => Answers {
+function useFirstAnswers(form: Form, { passportCountry, variant }: Bought): () => Answers {
   const answers = useDraft((state) => state.answers)
   const account = useSession((state) => state.user)
   // Someone who travels along is not the signed-in user.
@@ -158,7 +166,7 @@ function useFirstAnswers(form: Form, { passportCountry, entries }: Bought): () =
     return {
       ...Object.fromEntries(
         [...questions.values()].flatMap((one) => {
-          const preset = presetOf(one, entries)
+          const preset = presetOf(one, variant)
           return preset ? [[one.id, preset]] : []
         }),
       ),

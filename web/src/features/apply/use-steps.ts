@@ -1,14 +1,32 @@
-import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
 import { useState } from 'react'
 import { isShort } from './application'
 import { useDraft } from './draft.store'
 import { usePartEntry } from './use-part-entry'
 import type { Answering } from './use-answers'
 
-export function useSteps({ form, answers }: Answering) {
+/** Where a draft that came back goes on: the first question that has to be answered and is not; empty: there is none. */
+export const firstOpen = ({ form, answers }: Pick<Answering, 'form' | 'answers'>): string =>
+  askedQuestions(form, answers).find(
+    ({ id, required }) => required && answers[id] !== NOT_YET && !isAnswered(answers[id]),
+  )?.id ?? ''
+
+/** @returns the part in which a draft of the server goes on; 0 where the page knows better */
+function resumedPart(answering: Answering): number {
+  if (useDraft.getState().restored !== 'from server') return 0
+  const { sections } = answering.form
+  const id = firstOpen(answering)
+  return id ? sections.findIndex(({ questions }) => questions.some((one) => one.id === id)) : sections.length
+}
+
+export function useSteps(answering: Answering) {
+  const { form, answers } = answering
+  const [resumed] = useState(() => resumedPart(answering))
   // What was reached in another form says nothing of this one.
   const reached = useDraft((draft) =>
-    draft.form && draft.form.code !== form.code ? 0 : Math.min(draft.reached, form.sections.length),
+    draft.form && draft.form.code !== form.code
+      ? 0
+      : Math.min(Math.max(draft.reached, resumed), form.sections.length),
   )
   const reach = useDraft((state) => state.reach)
   const keepPlace = useDraft((state) => state.keepPlace)

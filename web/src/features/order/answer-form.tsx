@@ -47,7 +47,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         if (!issue) return
         void i18next
           .loadNamespaces('across')
-          .then(() => setProblem(acrossText(issue.code, []) ?? text.corrected(field)))
+          .then(() => setProblem(acrossText(issue) ?? text.corrected(field)))
       },
     },
   )

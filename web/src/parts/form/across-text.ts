@@ -3,6 +3,7 @@ import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers, Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import i18next from 'i18next'
+import { formatSpan } from '../words/format'
 import { useFormWords } from './form-words'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 
@@ -10,14 +11,16 @@ import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
  * Why answers cannot be together; undefined for what this page has no sentence for. Its texts (`across`) are fetched before.
  * @param labels of the questions whose dates are in wrong order
  */
-export function acrossText(rule: string | undefined, [label, other]: readonly string[] = []) {
-  if (!rule || !i18next.exists(`across:${rule}`) || (rule === 'order' && !other)) return undefined
-  return String(i18next.t(`across:${rule as 'order'}`, { label, other }))
+export function acrossText({ code, most }: FieldIssue, [label, other]: readonly string[] = []) {
+  if (!code || !i18next.exists(`across:${code}`) || (code === 'order' && !other)) return undefined
+  const span = most && formatSpan(most.count, most.unit, i18next.language)
+  return String(i18next.t(`across:${code as 'order'}`, { label, other, span }))
 }
 
 export function useIssueText(form: Form) {
   const words = useFormWords()
-  return ({ path, code, other = '' }: FieldIssue, answers: Answers): string | undefined => {
+  return (issue: FieldIssue, answers: Answers): string | undefined => {
+    const { path, other = '' } = issue
     const [place, second] = [path, other].map((one) => {
       const question = questionsOf(form).find(({ id }) => id === one.split('.')[0])
       const answer = question && answers[question.id]
@@ -25,7 +28,7 @@ export function useIssueText(form: Form) {
     })
     if (!place) return undefined
     const labels = [place, second].flatMap((one) => (one ? [words.label(form, one.asked).label] : []))
-    return acrossText(code, labels) ?? words.problem(form, place.asked, place.answer)
+    return acrossText(issue, labels) ?? words.problem(form, place.asked, place.answer)
   }
 }
 

@@ -48,7 +48,9 @@ export function Unusual({ form, answers, route, at, isAlone, fetches = false }: 
   return (
     <>
       {found
-        .filter(({ isError, path, rule }) => !isError && (at ? at.includes(path) : rule !== 'expiryMissing'))
+        // What cannot be is said at its field; of an order that was made before, the longest stay is said here.
+        .filter(({ isError, most }) => !isError || (fetches && most))
+        .filter(({ path, rule }) => (at ? at.includes(path) : rule !== 'expiryMissing'))
         .map((one) =>
           one.rule === 'expiryMissing' ? (
             <p key={one.path} className="mt-2 text-14 text-soft">
@@ -77,10 +79,10 @@ interface OneNoticeProps {
   children: ReactNode
 }
 
-function OneNotice({ finding: { rule, says = {} }, country, children }: OneNoticeProps) {
+function OneNotice({ finding: { rule, says = {}, most }, country, children }: OneNoticeProps) {
   const { t } = useTranslation('across')
   const { date, span } = useWords()
-  const day = (name: string) => (says[name] ? date(String(says[name]), 'day') : undefined)
+  const day = (name: string) => (says[name] ? date(says[name], 'day') : undefined)
   if (OF_PASSPORT.some((one) => one === rule))
     return (
       <Notice tone="warning" live title={t('expiry.title', { date: day('expiry') })}>
@@ -95,8 +97,13 @@ function OneNotice({ finding: { rule, says = {} }, country, children }: OneNotic
         {children}
       </Notice>
     )
-  const length = says.count === undefined ? undefined : span(Number(says.count), says.unit as 'day')
-  return <Notice tone="warning" live title={t(`${rule as 'stayTooLong'}`, { span: length })} />
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={t(`${rule as 'stayTooLong'}`, { span: most && span(most.count, most.unit) })}
+    />
+  )
 }
 
 const ENDED = ['approved', 'rejected', 'closed']

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { Providers } from '../../../app/providers'
-import { ORDER_ID, testConfig } from '../../../test/example'
+import { order, ORDER_ID, testConfig } from '../../../test/example'
 import { newServer, startTestTexts } from '../../../test/render'
 import { Refusal } from '../../../test/stub-server'
 import { FilingSheet } from './filing-sheet'
@@ -45,7 +45,7 @@ async function open(change = {}) {
   render(
     <MemoryRouter>
       <Providers>
-        <FilingSheet orderId={ORDER_ID} reference="BL-7K3M92QX" />
+        <FilingSheet order={order()} />
       </Providers>
     </MemoryRouter>,
   )

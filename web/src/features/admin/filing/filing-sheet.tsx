@@ -1,6 +1,7 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet as Sheet, printFilingSheet } from '@borderlane/contracts/orders/casework'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { type FiledField, helperFields, isOldForm } from '@borderlane/domain/forms/filed'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ import { MarkFiled } from './mark-filed'
 import { staffRoutes } from '../../../http/staff-routes'
 
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
-export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
+export function FilingSheet({ order: { id: orderId, reference, variant } }: { order: Order }) {
   const { t } = useTranslation('filing')
   const sheet = useMutation({
     mutationFn: () => api.call(staffRoutes.readFilingSheet, { id: orderId }),
@@ -36,7 +37,7 @@ export function FilingSheet({ orderId, reference }: { orderId: string; reference
       </h3>
       {sheet.data ? (
         <>
-          <Filled sheet={sheet.data} reference={reference} />
+          <Filled sheet={sheet.data} reference={reference} variant={variant} />
           <PrintSheet orderId={orderId} reference={reference} />
           <MarkFiled
             orderId={orderId}
@@ -58,7 +59,11 @@ export function FilingSheet({ orderId, reference }: { orderId: string; reference
   )
 }
 
-function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
+interface FilledProps extends Pick<Order, 'reference' | 'variant'> {
+  sheet: Sheet
+}
+
+function Filled({ sheet, reference, variant }: FilledProps) {
   const { t } = useTranslation('filing')
   const { date } = useWords()
   const { form, answers, filings, changed } = sheet
@@ -84,7 +89,7 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
           {changed.length > 0 && <p>{t('changed', { count: changed.length })}</p>}
         </Notice>
       )}
-      <ImpossibleNotice form={form} answers={answers} />
+      <ImpossibleNotice form={form} answers={answers} variant={variant} />
       {form.sections.map((section) => {
         const questions = section.questions.filter(({ id }) => asked.has(id))
         if (questions.length === 0) return null

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { useMutation } from '@tanstack/react-query'
@@ -41,6 +42,7 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
       )}
       <PassportCard key={order.id} data={data} />
       <ImpossibleNotice
+        variant={order.variant}
         answers={{
           travelDates: order.applicant.travelDates,
           passportExpiryDate: data.passportExpiryDate,
@@ -57,7 +59,7 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
             value: <ShownAnswer question={question} applicant={order.applicant} />,
           }))}
         />
-        <Sealed id={order.id} />
+        <Sealed order={order} />
         <p className="text-soft">{t(`panel.answersFrom.${data.answersFrom}`)}</p>
       </section>
       <Details
@@ -94,7 +96,7 @@ function PassportDays({ data: { passportExpiryDate: day } }: { data: StaffOrder 
 }
 
 /** The sealed answers, on request; the server writes each showing down. */
-function Sealed({ id }: { id: string }) {
+function Sealed({ order: { id, variant } }: { order: Order }) {
   const { t } = useTranslation('admin')
   const text = useAnswerText()
   const reveal = useMutation({
@@ -113,7 +115,7 @@ function Sealed({ id }: { id: string }) {
               : []
           })}
         />
-        <ImpossibleNotice answers={reveal.data} />
+        <ImpossibleNotice answers={reveal.data} variant={variant} />
       </>
     )
   return (

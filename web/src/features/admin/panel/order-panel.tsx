@@ -135,9 +135,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
           {act === 'file' && (
             <>
               <TravellerSteps order={order} />
-              {may('orders.readFilingSheet') && (
-                <FilingSheet orderId={order.id} reference={order.reference} />
-              )}
+              {may('orders.readFilingSheet') && <FilingSheet order={order} />}
             </>
           )}
           {act === 'decide' && (
