@@ -9,7 +9,8 @@ import { AccessEnded } from '../../parts/order/access-ended'
 import { AskMaker } from '../../parts/order/ask-maker'
 import { documentsQuery, orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
 import { ResendLink } from '../../parts/order/resend-link'
-import { keepOrderToken, orderToken } from '../../parts/session/order-token'
+import { keepOrderToken } from '../../parts/session/order-token'
+import { useHeldOrder } from '../../parts/session/other-tabs'
 import { SignInFirst } from '../../parts/session/require-session'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
@@ -27,9 +28,10 @@ export default function OrderPage() {
   const { hash, state } = useLocation()
   const { status, user } = useSession()
   const token = /^#token=([\w.~-]+)$/.exec(hash)?.[1]
+  const isHeld = useHeldOrder(token || user ? undefined : id)
   if (token) return <TakeToken orderId={id} token={token} />
-  if (status === 'loading') return <Loading />
-  if (user || orderToken(id))
+  if (status === 'loading' || isHeld === undefined) return <Loading />
+  if (user || isHeld)
     return (
       <AskMaker key={user?.id} orderId={id}>
         <LoadedOrder orderId={id} />

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { orderToken } from './order-token'
+import { useHeldOrder } from './other-tabs'
 import { useSession } from './session'
 import { Loading } from './loading'
 import { paths } from '../navigation/paths'
 
 export function RequireSession({ orderId, children }: { orderId?: string; children: ReactNode }) {
   const { status } = useSession()
-  if (orderId && orderToken(orderId)) return children
-  if (status === 'loading') return <Loading />
+  const isHeld = useHeldOrder(status === 'signed-in' ? undefined : orderId)
+  if (isHeld) return children
+  if (status === 'loading' || isHeld === undefined) return <Loading />
   return status === 'signed-in' ? children : <SignInFirst />
 }
 
