@@ -5,7 +5,7 @@ import { useDraft } from './draft.store'
 import { usePartEntry } from './use-part-entry'
 import type { Answering } from './use-answers'
 
-/** Where a draft that came back goes on: the first question that has to be answered and is not; empty: there is none. */
+/** Where a draft that came back goes on: the first question that has to be answered and is not; empty where all are answered. */
 export const firstOpen = ({ form, answers }: Pick<Answering, 'form' | 'answers'>): string =>
   askedQuestions(form, answers).find(
     ({ id, required }) => required && answers[id] !== NOT_YET && !isAnswered(answers[id]),
