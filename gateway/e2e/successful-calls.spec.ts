@@ -343,6 +343,7 @@ it('staff set what all work with', async () => {
   )
   await expectSuccess('orders.listKept', asAdmin())
   await expectSuccess('orders.dropList', asAdmin({ params: { id: kept.id } }))
+  await expectSuccess('orders.dropSharedList', asAdmin({ params: { id: kept.id } }))
   await expectSuccess('orders.addPartner', asAdmin({ body: { name: 'matrix' } }))
   // A Monday, and open again at once: days that are due are counted by it.
   const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 7))

@@ -63,6 +63,7 @@ const MAY = {
   'orders.undoTemplate': LEADS,
   'orders.listOfficeDays': LEADS,
   'orders.setOfficeDay': LEADS,
+  'orders.dropSharedList': LEADS,
   'orders.export': LEADS,
   'orders.exportPage': LEADS,
 

@@ -39,7 +39,7 @@ export type SiteAct = z.infer<typeof SiteAct>
 
 /**
  * Acts of staff about no order alone: many left the house in a file, the office is closed or open on a day, the site was
- * set otherwise, a template was changed.
+ * set otherwise, a template was changed, a shared view was deleted.
  */
 export const OTHER_ACTIONS = [
   'export',
@@ -47,6 +47,7 @@ export const OTHER_ACTIONS = [
   'open_day',
   'settings',
   'template',
+  'drop_view',
   ...ACCOUNT_ACTIONS,
 ] as const
 export type OtherAction = (typeof OTHER_ACTIONS)[number]

@@ -16,6 +16,7 @@ import { MilestonesOfOrders1790800000001 } from './migrations/1790800000001-mile
 import { MessagesOfOrders1790800000002 } from './migrations/1790800000002-messages-of-orders'
 import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
 import { Templates1791000000000 } from './migrations/1791000000000-templates'
+import { SharedViews1791100000000 } from './migrations/1791100000000-shared-views'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -35,4 +36,5 @@ export const migrations: readonly MigrationClass[] = [
   MessagesOfOrders1790800000002,
   FeesOnIssue1790900000000,
   Templates1791000000000,
+  SharedViews1791100000000,
 ]

@@ -56,5 +56,6 @@ export const staffRoutes = {
   listKeptLists: route<typeof desk.listKeptLists>('GET /api/admin/kept-lists'),
   keepList: route<typeof desk.keepList>('POST /api/admin/kept-lists'),
   dropList: route<typeof desk.dropList>('DELETE /api/admin/kept-lists/:id'),
+  dropSharedList: route<typeof desk.dropSharedList>('DELETE /api/admin/shared-lists/:id'),
   readLoad: route<typeof assignment.readLoad>('GET /api/admin/orders/load'),
 }

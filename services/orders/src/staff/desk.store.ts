@@ -1,6 +1,7 @@
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import {
   dropList,
+  dropSharedList,
   keepList,
   type KeptList,
   listKeptLists,
@@ -12,9 +13,9 @@ import { Handle } from '@borderlane/messaging'
 import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { personOf } from '../order/order-audit.store'
+import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order.entity'
-import { AccountNames, toPeople } from './account-names'
+import { AccountNames, nameOf, toPeople } from './account-names'
 
 /** Which of the staff have an order open (table `order_presence`), and the lists that they keep (`kept_list`). */
 @Controller()
@@ -22,6 +23,7 @@ export class Desk {
   constructor(
     private readonly db: DataSource,
     private readonly names: AccountNames,
+    private readonly audit: OrderAudit,
   ) {}
 
   @Handle(markOpen)
@@ -48,28 +50,35 @@ export class Desk {
 
   @Handle(listKeptLists)
   async listKeptLists(_: unknown, caller: Caller): Promise<OutputOf<typeof listKeptLists>> {
-    const lists = await this.db.query<KeptList[]>(
-      `SELECT id, name, filter FROM kept_list WHERE user_id = $1 ORDER BY lower(name), id`,
+    const lists = await this.db.query<KeptListRow[]>(
+      `SELECT ${KEPT} FROM kept_list WHERE user_id = $1 OR is_shared ORDER BY user_id <> $1, lower(name), id`,
       [personOf(caller)],
     )
-    return { lists }
+    return { lists: lists.map(toKeptList) }
   }
 
-  /** One of the same name takes its place. */
+  /** One of the same name takes its place. @throws AppError `orders.view_name_taken` */
   @Handle(keepList)
-  async keepList(
-    { name, filter }: InputOf<typeof keepList>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof keepList>> {
-    const [kept] = await this.db.query<KeptList[]>(
-      `INSERT INTO kept_list (id, user_id, name, filter)
-       SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb
-       WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
-       ON CONFLICT (user_id, name) DO UPDATE SET filter = excluded.filter
-       RETURNING id, name, filter`,
-      [newId(), personOf(caller), name, JSON.stringify(filter), MOST_KEPT_LISTS],
-    )
-    if (kept) return kept
+  async keepList(input: InputOf<typeof keepList>, caller: Caller): Promise<OutputOf<typeof keepList>> {
+    const { name, filter, columns, isShared } = input
+    const me = personOf(caller)
+    const ownerName = isShared ? nameOf((await this.names.nameAccounts([me])).get(me)) : null
+    const rows = await this.db
+      .query<KeptListRow[]>(
+        `INSERT INTO kept_list (id, user_id, name, filter, columns, is_shared, owner_name)
+         SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb, $6::text[], $7::boolean, $8::text
+         WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
+         ON CONFLICT (user_id, name) DO UPDATE SET filter = excluded.filter, columns = excluded.columns,
+           is_shared = excluded.is_shared, owner_name = excluded.owner_name
+         RETURNING ${KEPT}`,
+        [newId(), me, name, JSON.stringify(filter), MOST_KEPT_LISTS, columns, isShared, ownerName],
+      )
+      .catch((err: unknown) => {
+        if ((err as { code?: unknown }).code === UNIQUE_VIOLATION)
+          throw new AppError('orders.view_name_taken')
+        throw err
+      })
+    if (rows[0]) return toKeptList(rows[0])
     throw new AppError('validation.failed', { fields: [{ path: 'name', message: 'is one too many' }] })
   }
 
@@ -78,10 +87,32 @@ export class Desk {
     await this.db.query(`DELETE FROM kept_list WHERE user_id = $1 AND id = $2`, [personOf(caller), id])
     return {}
   }
+
+  @Handle(dropSharedList)
+  dropSharedList({ id }: InputOf<typeof dropSharedList>, caller: Caller): Promise<Record<string, never>> {
+    return this.db.transaction(async (tx) => {
+      const [[dropped]] = await tx.query<[{ name: string }[], number]>(
+        `DELETE FROM kept_list WHERE id = $1 AND is_shared RETURNING name`,
+        [id],
+      )
+      const act = { actorId: personOf(caller), action: 'drop_view' } as const
+      if (dropped) await this.audit.recordOtherAct(tx, { ...act, subject: dropped.name })
+      return {}
+    })
+  }
 }
 
-/** The account is deleted: its orders are unassigned. */
+const UNIQUE_VIOLATION = '23505'
+const KEPT = `id, name, filter, columns, is_shared AS "isShared", user_id AS "userId", owner_name AS "ownerName"`
+type KeptListRow = Omit<KeptList, 'owner'> & { userId: string; ownerName: string | null }
+
+const toKeptList = ({ userId, ownerName, ...list }: KeptListRow): KeptList => ({
+  ...list,
+  owner: { id: userId, name: ownerName },
+})
+
+/** The account is deleted: its orders are unassigned. The views that it shared stay, with its name. */
 export async function clearDesk(tx: EntityManager, userId: string): Promise<void> {
-  await tx.query(`DELETE FROM kept_list WHERE user_id = $1`, [userId])
+  await tx.query(`DELETE FROM kept_list WHERE user_id = $1 AND NOT is_shared`, [userId])
   await tx.query(`UPDATE "order" SET assignee_id = NULL WHERE assignee_id = $1`, [userId])
 }

@@ -39,7 +39,7 @@ export function AllOrders() {
     if (error) toast.error(t('orders.failed'), { id: 'staff-orders' })
   }, [error, t])
   const pageAddress = usePageAddress()
-  const columns = useColumns()
+  const columns = useColumns(view)
   const picked = usePicked(data?.orders ?? [])
   const opened = useQuery({ ...staffOrderQuery(view.open), enabled: view.open !== '' }).data
   // By its own id: the address may have it in capitals.
@@ -88,7 +88,7 @@ export function AllOrders() {
               <div className="flex flex-wrap items-center gap-x-4 md:pointer-fine:[&_button]:min-h-8 md:pointer-fine:[&_button]:py-1">
                 {!view.open && <PickMany data={data} view={view} picked={picked} />}
                 <Shortcuts />
-                {!view.open && <ChooseColumns />}
+                {!view.open && <ChooseColumns view={view} onChange={change} />}
                 {!view.open && may('orders.export') && <OrdersExport view={view} />}
               </div>
             </div>

@@ -1,23 +1,33 @@
+import { ORDER_COLUMNS, type OrderColumn } from '@borderlane/contracts/orders/order-column'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../../parts/words/preference.store'
 import { Button } from '../../../ui/button'
 import { useColumnNames } from './column-names'
-import { COLUMNS, type OrderColumn, USUAL_COLUMNS } from './order-view'
+import { columnsOf, type OrderView, USUAL_COLUMNS } from './order-view'
 
-/** The columns of the list that one has chosen, kept in this browser. */
-export function useColumns(): readonly OrderColumn[] {
+/** Those of the saved view that is shown; else what one has chosen, kept in this browser. */
+export function useColumns(view: OrderView): readonly OrderColumn[] {
   const chosen = usePreferences(({ columns }) => columns)
-  return chosen ? COLUMNS.filter((one) => chosen.includes(one)) : USUAL_COLUMNS
+  const ofView = columnsOf(view)
+  if (ofView.length > 0) return ofView
+  return chosen ? ORDER_COLUMNS.filter((one) => chosen.includes(one)) : USUAL_COLUMNS
 }
 
-/** Which columns the list has. */
-export function ChooseColumns() {
+interface ChooseColumnsProps {
+  view: OrderView
+  onChange: (part: Partial<OrderView>) => void
+}
+
+/** Which columns the list has: of a saved view in the address, else for good. */
+export function ChooseColumns({ view, onChange }: ChooseColumnsProps) {
   const { t } = useTranslation('cases')
   const [isOpen, setOpen] = useState(false)
   const names = useColumnNames()
-  const shown = useColumns()
+  const shown = useColumns(view)
   const { setColumns } = usePreferences()
+  const choose = (columns: OrderColumn[]) =>
+    view.columns ? onChange({ columns: columns.join() }) : setColumns(columns)
   return (
     <div className="relative">
       <Button variant="plain" className="text-14" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -25,7 +35,7 @@ export function ChooseColumns() {
       </Button>
       {isOpen && (
         <ul className="absolute end-0 z-20 w-56 rounded-box border border-hairline bg-surface p-3 shadow-float">
-          {COLUMNS.map((one) => (
+          {ORDER_COLUMNS.map((one) => (
             <li key={one}>
               <label className="flex min-h-8 items-center gap-2 text-14">
                 <input
@@ -33,7 +43,7 @@ export function ChooseColumns() {
                   className="size-5 accent-brand"
                   checked={shown.includes(one)}
                   onChange={({ target }) =>
-                    setColumns(target.checked ? [...shown, one] : shown.filter((other) => other !== one))
+                    choose(target.checked ? [...shown, one] : shown.filter((other) => other !== one))
                   }
                 />
                 {names[one]}

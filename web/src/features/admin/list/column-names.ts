@@ -1,6 +1,6 @@
+import type { OrderColumn } from '@borderlane/contracts/orders/order-column'
 import { useTranslation } from 'react-i18next'
 import { useAnswerText } from '../../../parts/form/answer-text'
-import type { OrderColumn } from './order-view'
 
 /** What the columns of the list are called. */
 export function useColumnNames(): Record<OrderColumn | 'reference', string> {

@@ -1,4 +1,5 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { OrderColumn } from '@borderlane/contracts/orders/order-column'
 import { isOver } from '@borderlane/domain/days'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { useKeys } from '../../../parts/staff/use-keys'
 import { useWords } from '../../../parts/words/use-words'
 import { Table } from '../../../ui/table'
 import { useColumnNames } from './column-names'
-import { inputOf, type OrderColumn, type OrderView } from './order-view'
+import { inputOf, type OrderView } from './order-view'
 import { StatusBadge } from '../queries/status-badge'
 
 interface OrderTableProps {

@@ -1,4 +1,5 @@
 import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { ORDER_COLUMNS, type OrderColumn } from '@borderlane/contracts/orders/order-column'
 import type { ListInput } from '../queries/staff-orders.queries'
 
 /** What narrows the list of orders. */
@@ -16,7 +17,16 @@ export const FACETS = [
 ] as const
 
 /** What the address says of the list of all orders. */
-export const VIEW_NAMES = ['search', 'queue', ...FACETS, 'sort', 'direction', 'page', 'open'] as const
+export const VIEW_NAMES = [
+  'search',
+  'queue',
+  ...FACETS,
+  'sort',
+  'direction',
+  'columns',
+  'page',
+  'open',
+] as const
 export type OrderView = Record<(typeof VIEW_NAMES)[number], string>
 
 /** As an assignee: no matter who works on it. */
@@ -28,7 +38,7 @@ export const isWork = (view: OrderView): boolean => NARROWING.every((name) => vi
 
 /** What the address says, as the server is asked; what it does not know is left to the server to refuse. */
 export function inputOf(view: OrderView): ListInput {
-  const { open: _, ...asked } = view
+  const { open: _open, columns: _columns, ...asked } = view
   const said = Object.entries(asked).filter(([, value]) => value !== '' && value !== ANYONE)
   return {
     ...(isWork(view) && { assignee: 'work', sort: 'dueDay', direction: 'asc' }),
@@ -47,22 +57,10 @@ export const rowOf = ({ order, dueDay }: StaffOrder): StaffOrderRow => ({
   isFiled: order.filings.length > 0,
 })
 
-/** What a list can show of an order beside its reference; what matters less is last, where a narrow window may cut it. */
-export const COLUMNS = [
-  'applicant',
-  'status',
-  'dueDay',
-  'assignee',
-  'speed',
-  'route',
-  'missing',
-  'email',
-  'paid',
-  'createdAt',
-  'total',
-  'account',
-] as const
-export type OrderColumn = (typeof COLUMNS)[number]
 /** What it shows until someone chooses, and beside an open case. */
-export const USUAL_COLUMNS: readonly OrderColumn[] = COLUMNS.slice(0, 9)
+export const USUAL_COLUMNS: readonly OrderColumn[] = ORDER_COLUMNS.slice(0, 9)
 export const NARROW_COLUMNS: readonly OrderColumn[] = ['applicant', 'status', 'dueDay']
+
+/** As the address has them; one that this version does not know is left out. */
+export const columnsOf = (view: OrderView): readonly OrderColumn[] =>
+  ORDER_COLUMNS.filter((one) => view.columns.split(',').includes(one))

@@ -10,7 +10,13 @@ import {
 } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
 import { askTraveller } from '@borderlane/contracts/orders/casework'
-import { dropList, keepList, listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
+import {
+  dropList,
+  dropSharedList,
+  keepList,
+  listKeptLists,
+  markOpen,
+} from '@borderlane/contracts/orders/desk'
 import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../../test/example'
@@ -145,7 +151,10 @@ test('who else has an order open is said', async () => {
 })
 
 test('a list is kept under a name without what is searched for, shown again by it, and deleted', async () => {
-  const kept = { id: BO, name: 'Late in Vietnam', filter: { queue: 'late', destination: 'VN' } }
+  const kept = {
+    ...{ id: BO, name: 'Late in Vietnam', filter: { queue: 'late', destination: 'VN' } },
+    ...{ columns: ['status', 'dueDay'], isShared: false, owner: { id: USER_ID, name: null } },
+  }
   let lists: (typeof kept)[] = []
   const server = serve()
     .on(listKeptLists, () => ({ lists }))
@@ -168,9 +177,33 @@ test('a list is kept under a name without what is searched for, shown again by i
   })
   await user.click(screen.getByRole('button', { name: /^All orders/ }))
   await user.click(again)
-  expect(router.state.location.search).toBe('?queue=late&destination=VN')
+  expect(router.state.location.search).toBe('?queue=late&destination=VN&columns=status%2CdueDay')
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Select',
+    'Reference',
+    'Status',
+    'Due',
+  ])
   await user.click(screen.getByRole('button', { name: 'Delete the view Late in Vietnam' }))
   await waitFor(() => expect(again).not.toBeInTheDocument())
+})
+
+test('a shared view names its owner, also one who has left, and a supervisor deletes it', async () => {
+  const shared = (id: string, ownerId: string, name: string) => ({
+    ...{ id, name: `View of ${name}`, filter: { queue: 'late' }, columns: ['unheard', 'status'] },
+    ...{ isShared: true, owner: { id: ownerId, name } },
+  })
+  const server = serve()
+    .on(getAccount, () => account({ roles: ['supervisor'] }))
+    .on(listKeptLists, () => ({
+      lists: [shared(BO, BO, 'Bo Li'), shared(ORDER_ID, ORDER_ID, 'Gone Person')],
+    }))
+    .on(dropSharedList, () => ({}))
+  const { user } = await openAt('/admin?queue=late&columns=unheard,status')
+  expect(await screen.findByText('shared by Bo Li')).toBeVisible()
+  expect(await screen.findByText('shared by Gone Person, who no longer works on orders')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Delete the view View of Gone Person' }))
+  await waitFor(() => expect(server.calls(dropSharedList)[0]?.input).toMatchObject({ id: ORDER_ID }))
 })
 
 test('a template that asks for a document fills in the request, in the language of the traveller', async () => {

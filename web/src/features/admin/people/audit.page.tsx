@@ -101,6 +101,7 @@ const FILTERS = [
   'account_banned',
   'settings',
   'template',
+  'drop_view',
 ] as const satisfies Filter[]
 
 type Act = OutputOf<typeof listStaffActs>['acts'][number]
@@ -129,7 +130,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
             )}
             {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
             {action === 'export' && subject && <Exported filter={subject} />}
-            {action === 'template' && <bdi>{subject}</bdi>}
+            {(action === 'template' || action === 'drop_view') && <bdi>{subject}</bdi>}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
