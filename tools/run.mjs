@@ -1,8 +1,7 @@
 // `npm run <group> -- <name> [arguments]` for the groups of commands.mjs.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from '../deploy/local/folders.mjs'
-import { say } from '../deploy/local/progress.mjs'
+import { ROOT, say } from '../deploy/local/program.mjs'
 import { GROUPS, programOf } from './commands.mjs'
 
 const [group = '', ...args] = process.argv.slice(2)

@@ -14,7 +14,7 @@ const SAME = join(import.meta.dirname, 'same-as-english')
 const NAMES = ['words/countries']
 /**
  * How names bend: only some languages have it, each its own (`libs/words/src/country-forms.spec.ts` holds it). What lists
- * of papers say: English is in the data (`services/catalogue/src/papers/built-in-papers.spec.ts` holds it).
+ * of papers say: English is in the data (`services/catalogue/src/answer/built-in-papers.spec.ts` holds it).
  */
 const OF_SOME = ['words/country-forms', 'words/paper-texts']
 /** Endings that a key gets by number. */

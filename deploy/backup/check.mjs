@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '../local/failure.mjs'
+import { Failure } from '../local/program.mjs'
 import { readRows } from './copies.mjs'
 
 const fromHere = createRequire(import.meta.url)

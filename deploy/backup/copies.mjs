@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Failure } from '../local/failure.mjs'
+import { Failure } from '../local/program.mjs'
 
 const fromHere = createRequire(import.meta.url)
 const SEALED = '.age'

@@ -9,11 +9,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Failure } from '../local/failure.mjs'
-import { DATA } from '../local/folders.mjs'
-import { finish } from '../local/life.mjs'
+import { DATA, Failure, finish, say, step } from '../local/program.mjs'
 import { Secrets } from '../local/secrets.mjs'
-import { say, step } from '../local/progress.mjs'
 import { listed, needKeys } from './check.mjs'
 import { needIdentity } from './copies.mjs'
 import { findInstallation, inDatabase } from './installation.mjs'
@@ -120,7 +117,7 @@ export async function drill({ from, at, keysFrom, data = DATA, now = new Date() 
  */
 export async function drillMinute({ from, minute, data = DATA, now = new Date() }) {
   const [{ foldersOf }, { freePorts }, { ownerFor, startPostgres }, { Processes }] = await Promise.all([
-    import('../local/folders.mjs'),
+    import('../local/program.mjs'),
     import('../local/ports.mjs'),
     import('../local/postgres.mjs'),
     import('../local/processes.mjs'),

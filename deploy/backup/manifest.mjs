@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../local/failure.mjs'
-import { say } from '../local/progress.mjs'
+import { Failure, say } from '../local/program.mjs'
 
 /** 2: with hashes of everything. 3: what was copied may be sealed. */
 export const FORMAT = 3

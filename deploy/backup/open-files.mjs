@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ROOT } from '../local/folders.mjs'
+import { ROOT } from '../local/program.mjs'
 import { hashOf } from './check.mjs'
 
 const fromHere = createRequire(import.meta.url)

@@ -6,9 +6,7 @@
 // after an hour (keys: after five minutes). With a port these metrics are served there.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { explain, Failure } from '../local/failure.mjs'
-import { atEnd, live } from '../local/life.mjs'
-import { say } from '../local/progress.mjs'
+import { atEnd, explain, Failure, live, say } from '../local/program.mjs'
 import { backup } from './backup.mjs'
 import { drill } from './drill.mjs'
 import { copyElsewhere } from './elsewhere.mjs'

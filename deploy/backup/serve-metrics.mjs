@@ -5,9 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Failure } from '../local/failure.mjs'
-import { atEnd, live } from '../local/life.mjs'
-import { say } from '../local/progress.mjs'
+import { atEnd, Failure, live, say } from '../local/program.mjs'
 
 const PORT = 9100
 

@@ -1,7 +1,7 @@
 import { createReadStream, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Failure } from '../local/failure.mjs'
+import { Failure } from '../local/program.mjs'
 import { hashOf } from './check.mjs'
 import { loadCopy, writeCopy } from './copies.mjs'
 

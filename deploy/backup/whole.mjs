@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../local/failure.mjs'
+import { Failure } from '../local/program.mjs'
 import { damagedTables, listed, unlikeFiles } from './check.mjs'
 import { newestIn, readManifest } from './manifest.mjs'
 import { openFolder } from './objects.mjs'

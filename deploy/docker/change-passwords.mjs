@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { explain } from '../local/failure.mjs'
+import { explain } from '../local/program.mjs'
 import { Secrets } from '../local/secrets.mjs'
 import { changePasswords } from './secret-files.mjs'
 

@@ -1,4 +1,4 @@
-import { Failure } from '../local/failure.mjs'
+import { Failure } from '../local/program.mjs'
 
 /** Services that count limits or have a queue. */
 const WITH_REDIS = ['identity', 'orders', 'payments', 'documents', 'notifications']

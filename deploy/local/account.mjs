@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 /** @typedef {{ program: string, args: string[], account: { uid?: number, gid?: number } }} Wrapped */
 

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
-import { atEnd } from './life.mjs'
+import { atEnd, Failure } from './program.mjs'
 
 const FILE = 'addresses.json'
 

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 /** Of a connection, not of what it carries. */
 const HOP = new Set([

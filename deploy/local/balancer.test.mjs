@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Balancer } from './balancer.mjs'
-import { foldersOf } from './folders.mjs'
+import { foldersOf } from './program.mjs'
 import { freePorts } from './ports.mjs'
 import { Processes } from './processes.mjs'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './folders.mjs'
+import { ROOT } from './program.mjs'
 
 /** What every build depends on. */
 const SHARED = [

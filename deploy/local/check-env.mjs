@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { Failure } from './failure.mjs'
-import { ROOT } from './folders.mjs'
-import { live } from './life.mjs'
-import { say } from './progress.mjs'
+import { Failure, live, ROOT, say } from './program.mjs'
 import { serviceNames } from './topology.mjs'
 
 /** Settings that the launcher itself reads. */

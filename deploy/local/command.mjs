@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { ROOT } from './folders.mjs'
-import { atEnd } from './life.mjs'
+import { atEnd, ROOT } from './program.mjs'
 
 const OUTPUT_KEPT = 200_000
 

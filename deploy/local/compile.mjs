@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { noteBuilt } from './built.mjs'
-import { ROOT } from './folders.mjs'
+import { ROOT } from './program.mjs'
 import { compile, isCompiled, projectsOf, roomsOf } from './sources.mjs'
 
 const swc = createRequire(join(ROOT, 'package.json'))('@swc/core')

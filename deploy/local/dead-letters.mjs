@@ -2,12 +2,9 @@
 // `npm run dead-letters -- replay [service]`: lets the services try them again, all or those of one.
 import { setTimeout as wait } from 'node:timers/promises'
 import { readAddresses } from './addresses.mjs'
-import { Failure } from './failure.mjs'
-import { DATA } from './folders.mjs'
-import { live } from './life.mjs'
+import { DATA, Failure, live, say } from './program.mjs'
 import { launcherOf } from './lock.mjs'
 import { query } from './postgres.mjs'
-import { say } from './progress.mjs'
 import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
 import { serviceNames } from './topology.mjs'

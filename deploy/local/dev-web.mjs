@@ -3,8 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Failure } from './failure.mjs'
-import { DATA, ROOT } from './folders.mjs'
+import { DATA, Failure, ROOT } from './program.mjs'
 
 /** What the gateway answers itself; all else is the web, whose modules come from their sources. */
 const OF_GATEWAY =

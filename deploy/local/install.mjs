@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from './command.mjs'
-import { Failure, knownCause } from './failure.mjs'
-import { DATA, ROOT } from './folders.mjs'
+import { DATA, Failure, knownCause, ROOT, step } from './program.mjs'
 import { launcherOf } from './lock.mjs'
 import { isCurrent } from './node.mjs'
-import { step } from './progress.mjs'
 import { trim } from './trim.mjs'
 
 /** Fails with a sentence on a Node that cannot run the launcher; what it starts runs on the Node of node.mjs. */

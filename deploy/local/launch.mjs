@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
-import { DATA, ROOT } from './folders.mjs'
+import { atEnd, DATA, Failure, ROOT, say } from './program.mjs'
 import { needNode } from './install.mjs'
-import { atEnd } from './life.mjs'
 import { leaveFolder, takeFolder } from './lock.mjs'
 import { nameOf } from './loopback.mjs'
-import { say } from './progress.mjs'
 
 const notLocal = (command) =>
   `${command} is for one machine and always local: unset BORDERLANE_MODE. Production is docker compose up, Kubernetes, or node dist/main.js for each process with BORDERLANE_MODE=production and the settings of .env.example.`

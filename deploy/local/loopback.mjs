@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'

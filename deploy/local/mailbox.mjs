@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { DATA } from './folders.mjs'
+import { DATA } from './program.mjs'
 import { nodeProgram } from './node.mjs'
 
 const require = createRequire(import.meta.url)

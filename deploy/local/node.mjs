@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
-import { ROOT } from './folders.mjs'
+import { Failure, ROOT } from './program.mjs'
 
 /** What the npm packages that hold Node are called, by system and processor. They are optional packages of the root. */
 const PACKAGES = {

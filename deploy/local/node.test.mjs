@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ROOT } from './folders.mjs'
+import { ROOT } from './program.mjs'
 import { isCurrent, NODE_VERSION, nodeProgram } from './node.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8')

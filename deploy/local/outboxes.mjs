@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
-import { ROOT } from './folders.mjs'
+import { Failure, ROOT } from './program.mjs'
 import { query } from './postgres.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 const LOOK_EVERY_MS = 25
 

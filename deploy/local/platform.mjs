@@ -1,7 +1,6 @@
 import { noteAddresses } from './addresses.mjs'
 import { Balancer } from './balancer.mjs'
-import { foldersOf } from './folders.mjs'
-import { atEnd } from './life.mjs'
+import { atEnd, foldersOf } from './program.mjs'
 import { addressOf, joinLoopback } from './loopback.mjs'
 import { mailboxOf } from './mailbox.mjs'
 import { nodeProgram } from './node.mjs'
@@ -17,7 +16,7 @@ const OPTIONAL = ['chat', 'notifications']
 /**
  * Starts everything in order: servers, roles and streams, then services and gateway together. Expects a built checkout.
  * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
- *   step: typeof import('./progress.mjs').step, replicas?: number,
+ *   step: typeof import('./program.mjs').step, replicas?: number,
  *   programs?: Record<string, { program: string, args: string[], env: Record<string, string> }> }} options `bind` where it listens (`localhost`: at both of its addresses), `page` is the public address of the gateway, `outside` the addresses of servers that
  *   someone else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer; `programs`
  *   are what runs instead of our own build, by kind, `env` on top of what each gets

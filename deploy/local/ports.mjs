@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 import { addressesOf, isAbsent } from './loopback.mjs'
 
 const DEFAULT_PORTS = { POSTGRES_URL: 5432, NATS_URL: 4222, REDIS_URL: 6379 }

@@ -15,10 +15,9 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lastLines } from './command.mjs'
-import { Failure, knownCause, saysFull } from './failure.mjs'
+import { Failure, knownCause, say, saysFull } from './program.mjs'
 import { beginOf, endProcess } from './pid.mjs'
 import { givePlace, niceOf } from './priority.mjs'
-import { say } from './progress.mjs'
 
 /** Processes end from the last stage to the first, one stage after the other. */
 export const STAGES = ['postgres', 'broker', 'service', 'gateway']

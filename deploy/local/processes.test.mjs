@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { foldersOf } from './folders.mjs'
+import { foldersOf } from './program.mjs'
 import { beginOf } from './pid.mjs'
 import { deathsInARow, optionalPauseMs, Processes } from './processes.mjs'
 

@@ -1,12 +1,9 @@
 // `npm run replay -- --since <time>`: every service publishes again what it has published since then, beside a running
 // npm start. For a broker that lost what it had acknowledged; listeners do nothing twice.
 import { readAddresses } from './addresses.mjs'
-import { Failure } from './failure.mjs'
-import { DATA } from './folders.mjs'
-import { live } from './life.mjs'
+import { DATA, Failure, live, say } from './program.mjs'
 import { launcherOf } from './lock.mjs'
 import { readSince, replaySince } from './outboxes.mjs'
-import { say } from './progress.mjs'
 import { Secrets } from './secrets.mjs'
 import { roleAddresses } from './servers.mjs'
 import { serviceNames } from './topology.mjs'

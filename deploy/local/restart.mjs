@@ -1,11 +1,8 @@
 // `npm run restart`: beside a running npm start. Restarts services and gateways one after the other; with
 // `npm start -- --replicas 2` no one notices.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from './failure.mjs'
-import { DATA } from './folders.mjs'
-import { live } from './life.mjs'
+import { DATA, Failure, live, say } from './program.mjs'
 import { launcherOf } from './lock.mjs'
-import { say } from './progress.mjs'
 import { forgetRestart, readRestart, RESTART_SIGNAL } from './rolling.mjs'
 
 const LOOK_EVERY_MS = 100

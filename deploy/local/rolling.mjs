@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { explain } from './failure.mjs'
-import { say } from './progress.mjs'
+import { explain, say } from './program.mjs'
 
 export const RESTART_SIGNAL = 'SIGUSR2'
 const FILE = 'restart.json'

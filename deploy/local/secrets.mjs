@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 /**
  * The passwords and keys of this checkout: made once from random bytes and kept in `.data/secrets.json`, readable by

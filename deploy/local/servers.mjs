@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
-import { ROOT } from './folders.mjs'
+import { Failure, ROOT } from './program.mjs'
 import { hasRoom, startNats, syncsAlways } from './nats.mjs'
 import { needAnswer } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -35,11 +34,11 @@ export const needServerPrograms = (outside, remark) =>
  * Starts Postgres, NATS and Redis, or takes the servers that someone else runs.
  * @param {object} options
  * @param {import('./processes.mjs').Processes} options.processes
- * @param {ReturnType<typeof import('./folders.mjs').foldersOf>} options.folders
+ * @param {ReturnType<typeof import('./program.mjs').foldersOf>} options.folders
  * @param {import('./secrets.mjs').Secrets} options.secrets
  * @param {{ postgres: number, nats: number, redis: number }} options.ports
  * @param {Outside} options.outside
- * @param {typeof import('./progress.mjs').step} options.step
+ * @param {typeof import('./program.mjs').step} options.step
  * @param {number} [options.replicas] of every service
  * @returns addresses: `postgres(role)`, `admin` (of Postgres), `nats`, `natsPassword`, `redis`
  */

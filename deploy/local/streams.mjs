@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from './folders.mjs'
-import { say } from './progress.mjs'
+import { ROOT, say } from './program.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 const ANSWER_MS = 3_000

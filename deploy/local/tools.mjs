@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { command } from './command.mjs'
-import { Failure, knownCause } from './failure.mjs'
-import { DATA, TOOLS } from './folders.mjs'
+import { DATA, Failure, knownCause, TOOLS } from './program.mjs'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Without a font Chromium shows boxes instead of letters. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { DATA, ROOT } from './folders.mjs'
+import { DATA, ROOT } from './program.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
@@ -32,7 +32,7 @@ export function programArgs(name, flags = FLAGS_OF[/** @type {'chat'} */ (name)]
  * @param {Omit<import('./addresses.mjs').Addresses, 'admin'> & { postgres: (role: string) => string, internalPort: number,
  *   gatewayPort?: number }} at `page` is the gateway's public address; with a balancer in front it has a `gatewayPort`
  * @param {import('./secrets.mjs').Secrets} secrets
- * @param {ReturnType<typeof import('./folders.mjs').foldersOf>} folders
+ * @param {ReturnType<typeof import('./program.mjs').foldersOf>} folders
  */
 export function environmentOf(name, at, secrets, folders) {
   const everyone = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from './failure.mjs'
+import { Failure } from './program.mjs'
 
 const FILE = 'whole-parts.json'
 /** Its name in folders of earlier versions. */

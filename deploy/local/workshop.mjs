@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { forgetBuilt } from './built.mjs'
-import { explain } from './failure.mjs'
+import { explain } from './program.mjs'
 import { compile, roomsOf, watchSources } from './sources.mjs'
 
 /**

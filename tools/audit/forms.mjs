@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { ROOT } from '../../deploy/local/program.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 import { openBrowser } from './scenes.mjs'
 

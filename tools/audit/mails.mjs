@@ -3,9 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
-import { DATA, ROOT } from '../../deploy/local/folders.mjs'
-import { finish } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { DATA, finish, ROOT, say } from '../../deploy/local/program.mjs'
 
 /** @returns {Record<string, object>} mails to travellers as the preview of their texts has them, and those to staff */
 function contents(load, texts) {

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { ROOT } from '../../deploy/local/program.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 import { asker, signIn } from '../seed/people.mjs'
 import { openBrowser, openScene } from './scenes.mjs'

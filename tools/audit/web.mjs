@@ -13,7 +13,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from '../../deploy/local/command.mjs'
-import { DATA } from '../../deploy/local/folders.mjs'
+import { DATA } from '../../deploy/local/program.mjs'
 import { npmProgram } from '../../deploy/local/install.mjs'
 
 /** Fetched when it is used: every eighth file of all packages was its. */

@@ -1,7 +1,6 @@
 // `npm run bench`: all benches one after the other; each prints its tables when it has them, so that a later one that
 // fails loses nothing. `npm run bench:search` and so on: one of them.
-import { finish } from '../../deploy/local/life.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
+import { finish, say, step } from '../../deploy/local/program.mjs'
 import { show, compare } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
 import { order } from './order.mjs'

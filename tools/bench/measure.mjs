@@ -1,6 +1,5 @@
 import autocannon from 'autocannon'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
+import { Failure, say, step } from '../../deploy/local/program.mjs'
 import { isSmall } from './small.mjs'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

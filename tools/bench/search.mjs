@@ -4,9 +4,8 @@
 // them. Ratios, because the machine under it is never the same.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../../deploy/local/failure.mjs'
+import { Failure, say, step } from '../../deploy/local/program.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
 import { compare } from './measure.mjs'
 import { memoryOf, startStack } from './stack.mjs'
 

@@ -3,10 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { ROOT } from '../../deploy/local/folders.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { end, Failure, live, ROOT, say } from '../../deploy/local/program.mjs'
 import { filesIn } from './files.mjs'
 
 const NAME = /Borderlane/

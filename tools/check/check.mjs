@@ -1,6 +1,6 @@
 // `npm run check`: everything that can be said about the code without running it.
 import { build } from '../../deploy/local/build.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
+import { end, live } from '../../deploy/local/program.mjs'
 import { runChecks } from './checks.mjs'
 
 async function check() {

@@ -1,6 +1,6 @@
 import { command, lastLines } from '../../deploy/local/command.mjs'
 import { nodeProgram } from '../../deploy/local/node.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { say } from '../../deploy/local/program.mjs'
 import { GROUPS, programOf } from '../commands.mjs'
 
 /** A check that lacks a program of its machine ends with this code, and counts as skipped. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { ROOT } from '../../deploy/local/program.mjs'
 import { problemsOfTranslations } from '../../web/check-translations.mjs'
 
 /**

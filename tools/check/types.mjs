@@ -1,7 +1,7 @@
 // `npm run check -- types`: no type error anywhere.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DATA, ROOT } from '../../deploy/local/folders.mjs'
+import { DATA, ROOT } from '../../deploy/local/program.mjs'
 
 const PROJECTS = [
   'tsconfig.json',

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { command, lastLines } from '../../deploy/local/command.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { Failure, ROOT } from '../../deploy/local/program.mjs'
 
 /**
  * Makes an admin of the platform that runs on a folder and signs them in: by the operator's command, and the link that

@@ -1,8 +1,6 @@
 // `npm run faults`: the fault lab; `npm run faults:smoke` and `faults:payments` are two of its forms. See README.md.
 import { build } from '../../deploy/local/build.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { finish } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { Failure, finish, say } from '../../deploy/local/program.mjs'
 import { runControls, CONTROLS } from './controls.mjs'
 import { faultsOf, MODES } from './modes.mjs'
 import { randomOf } from '../random.mjs'

@@ -1,11 +1,9 @@
 // `node tools/faults/launcher.mjs <folder> <port>`: a launcher of its own, to be killed by the lab. It does what
 // `npm start` does once all is built, and prints where everything is.
-import { foldersOf } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { atEnd, end, foldersOf, live, say } from '../../deploy/local/program.mjs'
 import { leaveFolder, takeFolder } from '../../deploy/local/lock.mjs'
 import { startPlatform } from '../../deploy/local/platform.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
-import { say } from '../../deploy/local/progress.mjs'
 
 const READY_WITHIN_MS = 240_000
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ROOT } from '../../deploy/local/folders.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { ROOT, say } from '../../deploy/local/program.mjs'
 import { actOn, asker, beginPayment, card } from './application.mjs'
 import { apply, newPayer } from './payers.mjs'
 

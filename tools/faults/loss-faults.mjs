@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { needAddresses } from '../../deploy/local/addresses.mjs'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { ROOT } from '../../deploy/local/program.mjs'
 import { killLauncher } from './launcher-fault.mjs'
 import { endAll, freeze } from './strikes.mjs'
 

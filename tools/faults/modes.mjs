@@ -1,4 +1,4 @@
-import { Failure } from '../../deploy/local/failure.mjs'
+import { Failure } from '../../deploy/local/program.mjs'
 import { diskFaults } from './disk-faults.mjs'
 import { lockFaults } from './lock-faults.mjs'
 import { lossFaults } from './loss-faults.mjs'

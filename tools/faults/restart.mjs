@@ -4,9 +4,7 @@
 //   --rate 20         requests a second instead of 200, for a machine that has other work
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../../deploy/local/build.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { finish } from '../../deploy/local/life.mjs'
-import { say, step } from '../../deploy/local/progress.mjs'
+import { Failure, finish, say, step } from '../../deploy/local/program.mjs'
 import { restartAll } from '../../deploy/local/rolling.mjs'
 import { parseArgs } from 'node:util'
 import { applyAndPay } from './application.mjs'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { say, step } from '../../deploy/local/progress.mjs'
+import { say, step } from '../../deploy/local/program.mjs'
 import { signUp } from './account-holders.mjs'
 import { adminHeaders } from './admin.mjs'
 import { applyAndPay, asker } from './application.mjs'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../../deploy/local/failure.mjs'
+import { Failure } from '../../deploy/local/program.mjs'
 
 const ASK_EVERY_MS = 50
 /** Whether it was in time is for the bounds of the fault to say. */

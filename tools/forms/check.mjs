@@ -3,10 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { ROOT } from '../../deploy/local/folders.mjs'
-import { live } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { Failure, live, ROOT, say } from '../../deploy/local/program.mjs'
 import { compareForm, countOutcomes, OUTCOMES, sharedDeclarations, shareFiled } from './coverage.mjs'
 
 const FORMS = join(ROOT, 'services/catalogue/seed/form')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { command } from '../../deploy/local/command.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
+import { Failure } from '../../deploy/local/program.mjs'
 
 /**
  * Fails with a sentence where a program is missing.

@@ -2,8 +2,7 @@
 // unless at least 95 % of those that can be read are taken, none of them with a wrong number or date, and none with a
 // changed sign. `--each=5` draws five of each kind, `--seed=2` other people.
 import { parseArgs } from 'node:util'
-import { end } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { end, say } from '../../deploy/local/program.mjs'
 import { drawPicture, KINDS, MIRRORED, UNREADABLE } from './draw.mjs'
 import { inventCard, inventLines, withWrongSign } from './people.mjs'
 import { randomFrom } from './random.mjs'

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { say } from '../../deploy/local/progress.mjs'
+import { say } from '../../deploy/local/program.mjs'
 import { drawPicture, KINDS, MIRRORED } from './draw.mjs'
 import { inventCard, inventLines } from './people.mjs'
 import { randomFrom } from './random.mjs'

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { DATA } from '../../deploy/local/folders.mjs'
+import { DATA } from '../../deploy/local/program.mjs'
 
 const ADMIN_CREATE = join(import.meta.dirname, '../../deploy/local/admin-create.mjs')
 const ROUTE = { from: 'IN', to: 'VN', residence: 'elsewhere' }

@@ -8,11 +8,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readAddresses } from '../../deploy/local/addresses.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { DATA, ROOT } from '../../deploy/local/folders.mjs'
-import { live } from '../../deploy/local/life.mjs'
+import { DATA, Failure, live, ROOT, say, step, table } from '../../deploy/local/program.mjs'
 import { launcherOf } from '../../deploy/local/lock.mjs'
-import { say, step, table } from '../../deploy/local/progress.mjs'
 import {
   asker,
   bearer,

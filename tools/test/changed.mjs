@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { command } from '../../deploy/local/command.mjs'
-import { Failure } from '../../deploy/local/failure.mjs'
+import { Failure } from '../../deploy/local/program.mjs'
 
 const MAIN = 'main'
 /** Services read texts as files, which jest does not see. */

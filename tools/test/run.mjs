@@ -3,11 +3,18 @@
 //   npm run test:all        also what takes minutes and holds what few changes touch (rare.mjs)
 import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
-import { explain, Failure } from '../../deploy/local/failure.mjs'
-import { DATA, foldersOf, needSpace, ROOT } from '../../deploy/local/folders.mjs'
+import {
+  DATA,
+  end,
+  explain,
+  Failure,
+  foldersOf,
+  live,
+  needSpace,
+  ROOT,
+  say,
+} from '../../deploy/local/program.mjs'
 import { install, needNode } from '../../deploy/local/install.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 import { runChecks } from '../check/checks.mjs'
 import { filesIn } from '../check/files.mjs'

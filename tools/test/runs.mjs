@@ -2,9 +2,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { command } from '../../deploy/local/command.mjs'
-import { DATA, ROOT } from '../../deploy/local/folders.mjs'
+import { DATA, ROOT, say } from '../../deploy/local/program.mjs'
 import { nodeProgram } from '../../deploy/local/node.mjs'
-import { say } from '../../deploy/local/progress.mjs'
 import { forbiddenSentences } from './forbidden-output.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts what broke outside of all tests counts as one failed */

@@ -2,8 +2,7 @@
 // to the tables, worked out from the sources. `--write` writes docs/behaviours.md; `--check` compares it and the budgets.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../deploy/local/folders.mjs'
-import { say } from '../../deploy/local/progress.mjs'
+import { ROOT, say } from '../../deploy/local/program.mjs'
 import { tablesOf } from '../check/docs/processes.mjs'
 import { findBehaviours } from './behaviours.mjs'
 import { answer } from './answer.mjs'

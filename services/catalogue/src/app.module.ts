@@ -4,12 +4,11 @@ import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common'
 import { AnswerModule } from './answer/answer.module'
 import { CatalogueMemory } from './answer/catalogue-memory'
 import type { Config } from './config'
-import { Country, ExchangeRate } from './country/country.entity'
+import { Country, ExchangeRate } from './rules/country.entity'
 import { BuiltInForms } from './forms/built-in-forms'
 import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
 import { PricesModule } from './prices/prices.module'
-import { SellingModule } from './selling/selling.module'
 import { Disagreement } from './rules/disagreement.entity'
 import { Requirement } from './rules/requirement.entity'
 import { BuiltInLoader } from './runs/fill-catalogue'
@@ -50,7 +49,6 @@ export class AppModule implements OnModuleInit {
         FormsModule,
         PricesModule,
         RunsModule,
-        SellingModule,
         SiteSettingsModule,
         StaffModule,
       ],

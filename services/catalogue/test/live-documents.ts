@@ -1,5 +1,5 @@
-import { CountryDirectory } from '../src/country/country-directory'
-import type { Country } from '../src/country/country.entity'
+import { CountryDirectory } from '../src/rules/country-directory'
+import type { Country } from '../src/rules/country.entity'
 import { readOfficialData } from '../src/sources/built-in-data'
 import type { CodeOf } from '../src/sources/reading'
 

@@ -1,4 +1,4 @@
-import type { Country } from '../src/country/country.entity'
+import type { Country } from '../src/rules/country.entity'
 
 /** Passports that need an authorisation for the United Kingdom. */
 const AUTHORISATION =

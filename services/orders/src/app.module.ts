@@ -17,7 +17,6 @@ import { PayModule } from './pay/pay.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { SettingsModule } from './settings.module'
 import { StaffModule } from './staff/staff.module'
-import { ThreadModule } from './thread/thread.module'
 
 @Module({})
 export class AppModule {
@@ -44,7 +43,6 @@ export class AppModule {
         PayModule,
         PrivacyModule,
         StaffModule,
-        ThreadModule,
       ],
     }
   }

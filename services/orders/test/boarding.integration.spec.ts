@@ -7,7 +7,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { caller, sampleQuote } from '@borderlane/testing'
-import { RemindBeforeJourney } from '../src/prepare/remind-before-journey'
+import { RemindBeforeJourney } from '../src/change/remind-before-journey'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 type Code = RequestOf<typeof setOwnStep>['step']

@@ -23,7 +23,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { endUnpaid, paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
-import { RemindFurtherPayments } from '../src/further/remind-further-payments'
+import { RemindFurtherPayments } from '../src/change/remind-further-payments'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const AMOUNT = 7_800

@@ -14,7 +14,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { caller, printedText, sampleOffer, sampleQuote, stubCall } from '@borderlane/testing'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
-import { RemindOfAppointments } from '../src/prepare/remind-of-appointments'
+import { RemindOfAppointments } from '../src/change/remind-of-appointments'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 type Step = Omit<RequestOf<typeof setOwnStep>, 'id' | 'version'>

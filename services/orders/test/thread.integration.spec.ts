@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../src/order/applicant-vault'
 import { findOrder } from '../src/order/order.entity'
 import { Erasure } from '../src/privacy/erasure.store'
-import { addMessage } from '../src/thread/thread.store'
+import { addMessage } from '../src/staff/thread.store'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('messages about an application', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure } from '../../../deploy/local/failure.mjs'
+import { Failure } from '../../../deploy/local/program.mjs'
 
 /** What a visitor's page claims was answered: no one may believe it. */
 const TRIES = 4

@@ -2,7 +2,7 @@
 // words of the answer's language.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 
 const DAY = 86_400_000
 const load = createRequire(join(ROOT, 'package.json'))

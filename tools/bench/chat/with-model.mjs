@@ -1,6 +1,5 @@
 import { ask } from './ask.mjs'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
+import { Failure, say } from '../../../deploy/local/program.mjs'
 import { BEHAVIOURS, LIES } from './hostile-model.mjs'
 
 const LONGEST_MS = 3_000

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 
 /** @typedef {{ name: string, value: any }} Named */
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { serviceNames } from '../../../deploy/local/topology.mjs'
 import { secretFiles } from '../../../deploy/docker/secret-files.mjs'
 

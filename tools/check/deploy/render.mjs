@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseAllDocuments } from 'yaml'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { Failure, ROOT } from '../../../deploy/local/program.mjs'
 
 /**
  * Renders an overlay by kubectl or kustomize.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 
 const CREATED = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?"?([a-z_]+)/g
 const DROPPED = /\bDROP TABLE (?:IF EXISTS )?"?([a-z_]+)/g

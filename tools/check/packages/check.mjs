@@ -3,7 +3,7 @@
 // them (`--write` writes it).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { filesIn } from '../files.mjs'
 import { licenceProblems, withPackages } from './licences.mjs'
 import { addressProblems, problemsOf } from './packages.mjs'

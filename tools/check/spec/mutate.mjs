@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { execFile } from 'node:child_process'
-import { atEnd } from '../../../deploy/local/life.mjs'
+import { atEnd } from '../../../deploy/local/program.mjs'
 import { nodeProgram } from '../../../deploy/local/node.mjs'
 import { testsOf } from './coverage.mjs'
 import { mutationsOf } from './mutations.mjs'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { command } from '../../../deploy/local/command.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { jobsOf, mutate, pattern, shuffled } from './mutate.mjs'
 import { mutationsOf } from './mutations.mjs'
 

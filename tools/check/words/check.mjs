@@ -2,10 +2,7 @@
 // often than budget.json allows. `npm run check -- words --lower` writes the numbers that have fallen.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
-import { end, live } from '../../../deploy/local/life.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
+import { end, Failure, live, ROOT, say } from '../../../deploy/local/program.mjs'
 import { filesIn } from '../files.mjs'
 import { dialectIn, lowered, overBudget } from './dialect.mjs'
 import { wordFaults } from './words.mjs'

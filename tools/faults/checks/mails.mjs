@@ -1,4 +1,4 @@
-import { say } from '../../../deploy/local/progress.mjs'
+import { say } from '../../../deploy/local/program.mjs'
 
 /** So many mails a process of notifications sends at a time. */
 export const SENT_AT_ONCE = 5

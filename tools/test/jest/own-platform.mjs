@@ -1,7 +1,6 @@
 // `node tools/test/jest/own-platform.mjs <name>`: for a journey that needs settings of its own (the environment), a platform
 // of its own. Prints `ready <JSON>` with its page and data folder; ends when its journey does.
-import { live, end } from '../../../deploy/local/life.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
+import { end, live, say } from '../../../deploy/local/program.mjs'
 import { startTestPlatform } from './test-platform.mjs'
 
 process.stdin.resume().on('end', () => void end(0))

@@ -2,7 +2,7 @@
 // rows as JSON. For journeys.
 import { inDatabase } from '../../../deploy/backup/installation.mjs'
 import { readAddresses } from '../../../deploy/local/addresses.mjs'
-import { foldersOf } from '../../../deploy/local/folders.mjs'
+import { foldersOf } from '../../../deploy/local/program.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { query, startPostgres } from '../../../deploy/local/postgres.mjs'
 import { Processes } from '../../../deploy/local/processes.mjs'

@@ -1,7 +1,6 @@
 import { build } from '../../../deploy/local/build.mjs'
-import { endOnSignal } from '../../../deploy/local/life.mjs'
+import { endOnSignal, say, step } from '../../../deploy/local/program.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
-import { say, step } from '../../../deploy/local/progress.mjs'
 import { startTestPlatform } from './test-platform.mjs'
 import { needTools } from '../../../deploy/local/tools.mjs'
 

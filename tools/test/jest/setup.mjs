@@ -1,5 +1,5 @@
 import { build } from '../../../deploy/local/build.mjs'
-import { endOnSignal } from '../../../deploy/local/life.mjs'
+import { endOnSignal } from '../../../deploy/local/program.mjs'
 import { startTestServers } from './test-servers.mjs'
 
 /** Before the integration tests: servers, and in the environment where they are. */

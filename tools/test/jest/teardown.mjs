@@ -1,4 +1,4 @@
-import { runEndings } from '../../../deploy/local/life.mjs'
+import { runEndings } from '../../../deploy/local/program.mjs'
 
 /** After the tests: stops what their setup started. */
 export default async function teardown() {

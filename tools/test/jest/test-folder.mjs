@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA, foldersOf } from '../../../deploy/local/folders.mjs'
-import { atEnd } from '../../../deploy/local/life.mjs'
+import { atEnd, DATA, foldersOf } from '../../../deploy/local/program.mjs'
 import { launcherOf, takeFolder } from '../../../deploy/local/lock.mjs'
 import { Processes } from '../../../deploy/local/processes.mjs'
 

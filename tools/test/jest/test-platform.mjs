@@ -2,7 +2,7 @@ import { inDatabase } from '../../../deploy/backup/installation.mjs'
 import { needAddresses } from '../../../deploy/local/addresses.mjs'
 import { startPlatform } from '../../../deploy/local/platform.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
-import { step } from '../../../deploy/local/progress.mjs'
+import { step } from '../../../deploy/local/program.mjs'
 import { makeTestFolder } from './test-folder.mjs'
 
 /** The name that `npm start` prints: passkeys need one. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { startNats } from '../../../deploy/local/nats.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { startPostgres } from '../../../deploy/local/postgres.mjs'

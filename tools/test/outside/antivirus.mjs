@@ -3,10 +3,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from '../../../deploy/local/build.mjs'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
-import { live } from '../../../deploy/local/life.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
+import { Failure, live, ROOT, say } from '../../../deploy/local/program.mjs'
 
 const NONE = `No ClamAV to test with: set CLAMD_URL to a clamd, for example tcp://127.0.0.1:3310. Nothing was tested.`
 

@@ -3,11 +3,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { command } from '../../../deploy/local/command.mjs'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
-import { end, live } from '../../../deploy/local/life.mjs'
+import { end, Failure, live, ROOT, say } from '../../../deploy/local/program.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
 import { makeTestFolder } from '../jest/test-folder.mjs'
 
 /** The store lives for this run and hears this machine only. */

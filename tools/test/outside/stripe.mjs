@@ -6,11 +6,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../../../deploy/local/build.mjs'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
-import { atEnd, finish } from '../../../deploy/local/life.mjs'
+import { atEnd, Failure, finish, ROOT, say } from '../../../deploy/local/program.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
-import { say } from '../../../deploy/local/progress.mjs'
 
 const START_MS = 5_000
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { startNats } from '../../../deploy/local/nats.mjs'
 import { needTools } from '../../../deploy/local/tools.mjs'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { inDatabase } from '../../../deploy/backup/installation.mjs'
 import { connected } from '../../../deploy/backup/tables.mjs'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { startPostgres } from '../../../deploy/local/postgres.mjs'
 import { Processes } from '../../../deploy/local/processes.mjs'
@@ -24,7 +24,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  * Puts into a folder what a killed platform has left, but for the time: all of it happened an hour ago.
  * @param {Fixture} fixture
  * @param {string} data
- * @param {ReturnType<typeof import('../../../deploy/local/folders.mjs').foldersOf>} folders
+ * @param {ReturnType<typeof import('../../../deploy/local/program.mjs').foldersOf>} folders
  * @returns {Promise<{ refunds: { id: string, orderId: string, amountCents: number }[] }>} what was planned or paid
  */
 export async function layOut(fixture, data, folders) {

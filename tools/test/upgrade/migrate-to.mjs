@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ROOT } from '../../../deploy/local/folders.mjs'
+import { ROOT } from '../../../deploy/local/program.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 const OF_EVERY_SERVICE = join(ROOT, 'libs', 'persistence', 'dist')

@@ -1,8 +1,7 @@
 // `node tools/test/upgrade/run.mjs <commit>`: starts this version on what a killed one of that commit has left, as if it had
 // been down for an hour, and says what was lost, doubled or changed: JSON, an empty list when nothing is.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../../../deploy/local/failure.mjs'
-import { finish } from '../../../deploy/local/life.mjs'
+import { Failure, finish } from '../../../deploy/local/program.mjs'
 import { startPlatform } from '../../../deploy/local/platform.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { sessionOf } from '../../faults/account-holders.mjs'

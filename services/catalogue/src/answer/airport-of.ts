@@ -1,7 +1,7 @@
 import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
 import type { Airport } from '@borderlane/domain/catalogue/trip-question'
 import type { CatalogueMemory } from './catalogue-memory'
-import { territoryName, toCountryName } from '../country/country-directory'
+import { territoryName, toCountryName } from '../rules/country-directory'
 
 /** An airport with the place whose rules hold there; null: we do not know it. */
 export function airportOf({ airports, countries }: CatalogueMemory, iata: string): Airport | null {

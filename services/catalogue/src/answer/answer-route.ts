@@ -28,8 +28,8 @@ import {
   territoryName,
   toCountry,
   toCountryName,
-} from '../country/country-directory'
-import type { Country } from '../country/country.entity'
+} from '../rules/country-directory'
+import type { Country } from '../rules/country.entity'
 import { RuleHistory } from '../rules/rule-history.store'
 import { entryOf, note } from '../rules/visa-policy'
 import { CatalogueMemory } from './catalogue-memory'

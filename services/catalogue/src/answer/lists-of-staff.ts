@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { BorderRuleStore, PaperListStore } from '../rules/version.store'
-import { BorderRules } from '../border/border-rules'
-import { PaperLists } from '../papers/paper-lists'
+import { BorderRules } from './border-rules'
+import { PaperLists } from './paper-lists'
 
 /** Lists that are shipped, with what staff have made of them. */
 @Injectable()

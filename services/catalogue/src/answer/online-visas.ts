@@ -3,7 +3,7 @@ import type { ProcessingDays } from '@borderlane/domain/pricing'
 import { feeStatusOn, type GovernmentFees, standardDays } from '../rules/government-fee'
 import { documentPhrase, REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 import type { VisaVariants } from '../rules/visa-variants'
-import type { PaperLists } from '../papers/paper-lists'
+import type { PaperLists } from './paper-lists'
 import { titlePhrase } from './requirement.view'
 import { visaTitle } from './visa-title'
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Country, ExchangeRate } from '../country/country.entity'
+import { Country, ExchangeRate } from '../rules/country.entity'
 import type { GroupedRule } from './rule-index'
 
 @Injectable()

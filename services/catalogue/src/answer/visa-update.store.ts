@@ -6,7 +6,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { summaryColumns } from '../rules/rule-row.store'
 import { CatalogueMemory } from './catalogue-memory'
-import { countryNameOf } from '../country/country-directory'
+import { countryNameOf } from '../rules/country-directory'
 
 const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days']
 

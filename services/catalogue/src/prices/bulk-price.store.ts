@@ -3,7 +3,7 @@ import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { INFLATION_PERCENT } from '../prices/price-update.store'
+import { INFLATION_PERCENT } from './price-update.store'
 import { changedFields } from '../rules/rule-row.store'
 
 interface BulkOptions {

@@ -1,4 +1,4 @@
-import { CountryDirectory } from '../country/country-directory'
+import { CountryDirectory } from '../rules/country-directory'
 import { Requirement } from '../rules/requirement.entity'
 import { toPricedRequirement } from './priced-requirement.view'
 

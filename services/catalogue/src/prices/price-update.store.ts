@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { EntityManager } from 'typeorm'
-import { ExchangeRate } from '../country/country.entity'
+import { ExchangeRate } from '../rules/country.entity'
 import {
   type FeeTables,
   type GovernmentFee,

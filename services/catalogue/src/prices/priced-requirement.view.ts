@@ -1,5 +1,5 @@
 import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
-import { type CountryDirectory, countryNameOf } from '../country/country-directory'
+import { type CountryDirectory, countryNameOf } from '../rules/country-directory'
 import { feeStatusOn } from '../rules/government-fee'
 import type { Requirement } from '../rules/requirement.entity'
 

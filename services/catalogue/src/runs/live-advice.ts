@@ -1,7 +1,7 @@
 import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Country } from '../country/country.entity'
+import { Country } from '../rules/country.entity'
 import { DisagreementStore } from '../rules/disagreement.store'
 import type { LiveSource } from '../sources/live-source.entity'
 import { LiveSourceStore } from '../sources/live-source.store'

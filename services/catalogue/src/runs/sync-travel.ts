@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Country } from '../country/country.entity'
+import { Country } from '../rules/country.entity'
 import { dayOf } from '../rules/time-line'
 import { builtInTravelSource, TRAVEL_SOURCE, type TravelSource } from '../sources/travel-source'
 import { RuleChanges } from './change-rules'

@@ -1,7 +1,7 @@
 import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { ExchangeRate } from '../country/country.entity'
+import { ExchangeRate } from '../rules/country.entity'
 import { PriceUpdateStore } from '../prices/price-update.store'
 import { DataVersion } from '../rules/data-version.store'
 import type { FeeTables } from '../rules/government-fee'

@@ -2,7 +2,7 @@ import { AuthorityDays } from '@borderlane/contracts/catalogue/requirement'
 import { CountryCode } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
 import { readFees } from './built-in-data'
-import type { ExchangeRate } from '../country/country.entity'
+import type { ExchangeRate } from '../rules/country.entity'
 import type { FeeTables, ListedFee } from '../rules/government-fee'
 import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './http-source'
 

@@ -1,5 +1,5 @@
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import type { Country } from '../country/country.entity'
+import type { Country } from '../rules/country.entity'
 import { ChangedForm } from './reading'
 
 /** The words of a piece of HTML, a sentence or a heading a line. */

@@ -1,5 +1,5 @@
 import { builtIn, canadaRegulations, codesOf, euRegulation } from '../../test/live-documents'
-import type { Country } from '../country/country.entity'
+import type { Country } from '../rules/country.entity'
 import { readPolicy } from '../rules/visa-policy'
 import { readCountries } from './built-in-data'
 import { CANADA_VISA_LIST, readCanadaVisaList } from './canada-visa-list'

@@ -1,5 +1,5 @@
 import type { Correction as CorrectionView } from '@borderlane/contracts/catalogue/corrections'
-import { type CountryDirectory, countryNameOf } from '../country/country-directory'
+import { type CountryDirectory, countryNameOf } from '../rules/country-directory'
 import type { Correction } from './correction.entity'
 
 export function toCorrection(correction: Correction, countries: CountryDirectory): CorrectionView {

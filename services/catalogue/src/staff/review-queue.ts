@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { summaryOf } from '../answer/requirement.view'
 import { type UsualRoute, UsualRoutes } from '../answer/usual-routes'
-import { type CountryDirectory, toCountryName } from '../country/country-directory'
+import { type CountryDirectory, toCountryName } from '../rules/country-directory'
 import { policyFacts } from '../rules/visa-policy'
 import { ReviewQueueStore, type WaitingProposal, type WaitingRule } from './review-queue.store'
 

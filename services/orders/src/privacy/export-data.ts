@@ -8,8 +8,8 @@ import { ApplicantVault } from '../order/applicant-vault'
 import { OrderCorrection } from '../order/order-history.entity'
 import { OrderReader } from '../order/order.view'
 import { ofOrder, findOrder } from '../order/order.entity'
-import { listMessages } from '../thread/thread.store'
-import { toThread } from '../thread/thread.view'
+import { listMessages } from '../staff/thread.store'
+import { toThread } from '../staff/thread.view'
 
 @Controller()
 export class ExportData {

@@ -12,7 +12,7 @@ import { PartyStore } from '../order/party.store'
 import type { Order } from '../order/order.entity'
 import type { Cause } from '../order/order-history.entity'
 import { OrderStore } from '../order/order.store'
-import { removeMessages } from '../thread/thread.store'
+import { removeMessages } from '../staff/thread.store'
 
 /** Removes the person from an order; amounts, statuses and actors stay for the accounts. */
 @Injectable()

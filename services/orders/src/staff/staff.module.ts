@@ -20,9 +20,12 @@ import { SheetPrinter } from './sheet-printer'
 import { ReadTeamFigures } from './read-team-figures'
 import { StaffChange } from './staff-change'
 import { GetStaffOrder, StaffOrderReader } from './staff-order.store'
+import { SetTemplate } from './set-template'
 import { ReadLoad, TakeNextOrder } from './take-next-order'
+import { TemplateStore } from './template.store'
+import { WriteMessages } from './write-messages'
 
-/** What staff see of orders and do with them, and the days on which they work. */
+/** What staff see of orders and do with them, what they and travellers write to each other, and the days on which they work. */
 @Module({
   imports: [OrderModule],
   providers: [
@@ -39,6 +42,7 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     StaffActsEvents,
     StaffChange,
     StaffOrderReader,
+    TemplateStore,
   ],
   controllers: [
     AddNote,
@@ -58,7 +62,9 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     ReadLoad,
     ReadTeamFigures,
     RevealApplicant,
+    SetTemplate,
     TakeNextOrder,
+    WriteMessages,
   ],
   exports: [AccountNames, SheetPrinter, StaffChange, StaffOrderReader],
 })

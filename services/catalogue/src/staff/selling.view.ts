@@ -4,12 +4,12 @@ import type { OfferVersion as OfferVersionView, StaffOffer } from '@borderlane/c
 import type { BorderRuleVersion } from '@borderlane/contracts/catalogue/border-rules'
 import type { PriceBookVersion, PriceRule } from '@borderlane/contracts/catalogue/price-book'
 import type { Difference } from '@borderlane/contracts/proposal'
-import { toCountryName } from '../country/country-directory'
-import type { Country } from '../country/country.entity'
-import type { ShippedOffer } from '../offers/built-in-offers'
-import type { OfferVersion } from '../offers/offer.store'
+import { toCountryName } from '../rules/country-directory'
+import type { Country } from '../rules/country.entity'
+import type { ShippedOffer } from '../answer/built-in-offers'
+import type { OfferVersion } from '../answer/offer.store'
 import type { BorderRuleVersionRow, PriceBookRow } from '../rules/version.store'
-import { applying } from '../border/border-rules'
+import { applying } from '../answer/border-rules'
 
 interface Known {
   shipped: readonly ShippedOffer[]

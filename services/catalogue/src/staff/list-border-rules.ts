@@ -23,13 +23,13 @@ import type { Airport, Leg } from '@borderlane/domain/catalogue/trip-question'
 import { transitLines } from '@borderlane/domain/catalogue/trip-transit'
 import { RouteAnswers } from '../answer/answer-route'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { readChanges } from '../border/border-changes'
-import { wordsOf, type BorderFacts, dutiesOf } from '../border/border-facts'
+import { readChanges } from '../answer/border-changes'
+import { wordsOf, type BorderFacts, dutiesOf } from '../answer/border-facts'
 import { BorderRuleStore } from '../rules/version.store'
-import { isOldLine, withChanges } from '../border/border-rules'
+import { isOldLine, withChanges } from '../answer/border-rules'
 import { toBorderRuleVersions } from './selling.view'
 import { airportOf } from '../answer/airport-of'
-import { territoryName, toCountryName } from '../country/country-directory'
+import { territoryName, toCountryName } from '../rules/country-directory'
 
 const PAGE_SIZE = 20
 

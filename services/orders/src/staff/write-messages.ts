@@ -17,7 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder, type Order, ofOrder } from '../order/order.entity'
-import { AccountNames, nameOf } from '../staff/account-names'
+import { AccountNames, nameOf } from './account-names'
 import { addMessage, findLastMessage, listMessages, type OrderMessageRow } from './thread.store'
 import { toThread } from './thread.view'
 

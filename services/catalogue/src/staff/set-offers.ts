@@ -10,7 +10,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { ProposalActs } from '../runs/decide-proposal'
-import { OfferStore } from '../offers/offer.store'
+import { OfferStore } from '../answer/offer.store'
 import { SoldChange } from './sold-change'
 
 type Change = { reason: string } & (

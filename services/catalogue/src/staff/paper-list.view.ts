@@ -1,7 +1,7 @@
 import type { PaperListVersion, StaffPaperList } from '@borderlane/contracts/catalogue/paper-lists'
 import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
-import { toCountryName } from '../country/country-directory'
-import type { Country } from '../country/country.entity'
+import { toCountryName } from '../rules/country-directory'
+import type { Country } from '../rules/country.entity'
 import type { PaperListVersionRow } from '../rules/version.store'
 
 interface Known {

@@ -34,9 +34,9 @@ import { ProposalActs } from '../runs/decide-proposal'
 import { PriceBookStore } from '../rules/version.store'
 import { SoldChange } from './sold-change'
 import { differencesOf, toPriceBookVersion } from './selling.view'
-import { type CountryDirectory, toCountryName } from '../country/country-directory'
+import { type CountryDirectory, toCountryName } from '../rules/country-directory'
 import { withOnlineVisa } from '../answer/online-visas'
-import type { Country } from '../country/country.entity'
+import type { Country } from '../rules/country.entity'
 
 const MOST_EXAMPLES = 20
 

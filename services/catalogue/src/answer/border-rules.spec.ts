@@ -1,6 +1,6 @@
 import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
 import type { AppError } from '@borderlane/contracts/define'
-import { toBorderRuleVersions } from '../selling/selling.view'
+import { toBorderRuleVersions } from '../staff/selling.view'
 import { readChanges } from './border-changes'
 import type { BorderRuleVersionRow } from '../rules/version.store'
 import { BorderRules, isOldLine, type LinesInUse, newLineId } from './border-rules'

@@ -4,9 +4,9 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import type { Country } from '../country/country.entity'
-import { OfferStore } from '../offers/offer.store'
-import { WhatIsSold } from '../offers/what-is-sold'
+import type { Country } from '../rules/country.entity'
+import { OfferStore } from '../answer/offer.store'
+import { WhatIsSold } from '../answer/what-is-sold'
 import { toOfferVersion, toStaffOffers } from './selling.view'
 
 const DESTINATIONS_A_PAGE = 20
