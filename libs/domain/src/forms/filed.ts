@@ -39,6 +39,9 @@ export function filedFields(
     const said = typeof answer === 'object' && !Array.isArray(answer) ? answer : null
     // An answer to an earlier version: a person has to split it.
     if (said === NOT_YET) return [one(question, typeof answer === 'string' ? answer : undefined)]
+    // The official form has one box for all of it.
+    if (question.kind === 'name' && (question.official ?? question.officialField))
+      return [one(question, joined(question.parts.map(({ id }) => said[id] ?? '')))]
     return question.parts.map((part) => one(part, said[part.id], `${question.label}: ${part.label}`))
   }
   if (question.kind !== 'list') return [one(question, typeof answer === 'string' ? answer : undefined)]
@@ -48,6 +51,12 @@ export function filedFields(
       .filter(({ id }) => group[id])
       .map((item) => one(item, group[item.id], `${question.label} ${at + 1}: ${item.label}`)),
   )
+}
+
+/** Parts as one text; what is said in a box of the form counts where nothing else is said. */
+function joined(parts: readonly string[]): string | undefined {
+  const said = parts.filter((text) => text !== '' && !blankOf(text))
+  return said.length > 0 ? said.join(' ') : parts[0]
 }
 
 function fieldOf(

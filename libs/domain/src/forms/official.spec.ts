@@ -165,6 +165,21 @@ describe('the official form is filed', () => {
     ])
     expect(file(FATHER, 'Ravi Rao')).toEqual([['Father', { text: 'Ravi Rao' }]])
   })
+  it('with a whole name in its one box', () => {
+    const whole = { ...FATHER, official: { field: 'fthrname', maxLength: 9 } }
+    expect(file(whole, { surname: 'Rao', givenNames: 'Ravi Anil' })).toEqual([
+      [
+        'Father',
+        {
+          ...{ field: 'fthrname', text: 'Rao Ravi Anil', problem: 'tooLong', most: 9 },
+          proposal: 'Rao Ravi',
+        },
+      ],
+    ])
+    expect(file(whole, { surname: BLANKS.doesNotApply, givenNames: 'Ravi' })).toEqual([
+      ['Father', { field: 'fthrname', text: 'Ravi' }],
+    ])
+  })
   it('in the words of its list and its boxes', () => {
     const official = { options: { man: 'M', constructor: 'C' }, blank: 'NONE' }
     const sex = question({ id: 'sex', kind: 'choice', choices: ['man', 'woman', 'constructor'], official })
