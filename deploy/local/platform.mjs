@@ -100,6 +100,7 @@ export async function startPlatform({
 function tableOf(page, servers, mailbox, processes) {
   return [
     ['web and API', page],
+    ['the first admin', 'npm run admin:create -- <e-mail>'],
     ...(mailbox.pageUrl ? [['mailbox', mailbox.pageUrl]] : []),
     ['Postgres', new URL(servers.admin).host],
     ['NATS', new URL(servers.nats).host],

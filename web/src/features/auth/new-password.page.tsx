@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { toast } from 'sonner'
+import { accountQuery } from '../../parts/session/account.queries'
 import { authCall } from '../../parts/session/auth-client'
 import { useAuthErrorText } from '../../parts/session/auth-error'
 import { forgetMailLink, useMailLink } from '../../parts/session/mail-link'
@@ -71,22 +72,7 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
     onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
   })
   const error = newPassword.error(formState.errors.password)
-  if (save.isSuccess)
-    return (
-      <Problem
-        title={t('newPassword.saved')}
-        actions={
-          <>
-            <LinkButton to={paths.orders()}>{t('newPassword.orders')}</LinkButton>
-            <LinkButton variant="quiet" to={paths.home()}>
-              {t('newPassword.home')}
-            </LinkButton>
-          </>
-        }
-      >
-        <p>{t('newPassword.savedText', { email })}</p>
-      </Problem>
-    )
+  if (save.isSuccess) return <Saved email={email} />
   const submit = handleSubmit(
     (values) => save.mutate(values),
     () => save.reset(),
@@ -115,5 +101,30 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
         </Button>
       </form>
     </div>
+  )
+}
+
+/** Staff go to their work, as after a sign-in: the first admin begins here. */
+function Saved({ email }: { email: string }) {
+  const { t } = useTranslation(['auth', 'site'])
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <Problem
+      title={t('newPassword.saved')}
+      actions={
+        <>
+          {account?.roles.length ? (
+            <LinkButton to={paths.admin()}>{t('site:header.staff')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.orders()}>{t('newPassword.orders')}</LinkButton>
+          )}
+          <LinkButton variant="quiet" to={paths.home()}>
+            {t('newPassword.home')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('newPassword.savedText', { email })}</p>
+    </Problem>
   )
 }

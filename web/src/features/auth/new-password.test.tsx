@@ -1,8 +1,8 @@
-import { listSessions } from '@borderlane/contracts/identity/account'
+import { getAccount, listSessions } from '@borderlane/contracts/identity/account'
 import { updateUser } from '@borderlane/contracts/identity/public'
 import { screen, waitFor } from '@testing-library/react'
 import { useMailLink } from '../../parts/session/mail-link'
-import { answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
+import { account, answer, EMAIL, protocolUser, refuse, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 
 async function setPassword(password = 'four rather odd words') {
@@ -22,6 +22,14 @@ test('the visitor that a recovery link signed in sets a new password', async () 
   expect(input.bearer).toBe(session.access_token)
   expect(input.body).toMatchObject({ password: 'four rather odd words' })
   expect(useMailLink.getState().outcome).toBeUndefined()
+})
+
+test('staff who have set their password are led to their work', async () => {
+  const server = newServer().on(updateUser, () => answer(200, protocolUser()))
+  signedIn(server)
+  server.on(getAccount, () => account({ roles: ['admin'] }))
+  await setPassword()
+  expect(await screen.findByRole('link', { name: 'Workspace' })).toHaveAttribute('href', '/admin')
 })
 
 test.each([
