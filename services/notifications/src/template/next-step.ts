@@ -6,7 +6,7 @@ import { formatPounds } from '@borderlane/words/pounds'
 import { countryOf, type Texts } from '../locale/texts'
 
 /** What happens next with an order, in the words of its page. */
-function stepOf({ next, destinationCountry, lodging }: Order, { questions, ...texts }: Texts): string {
+export function stepOf({ next, destinationCountry, lodging }: Order, { questions, ...texts }: Texts): string {
   const { code, count, amountCents } = next
   const lodged = lodgedStep({ next, lodging })
   return questions(lodged ? `lodge.${lodged}` : `next.do.${code}`, {

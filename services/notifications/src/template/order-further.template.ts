@@ -2,6 +2,7 @@ import type { FurtherPayment } from '@borderlane/contracts/orders/further-paymen
 import type { Texts } from '../locale/texts'
 import { greetingOf, typed } from './greeting'
 import type { MailContent } from './mail-content'
+import { stepOf } from './next-step'
 import { type OrderContent, orderTable, pounds, priceTable } from './order-table'
 
 /** Goes out when staff ask for a further payment, and when it was paid or declined; says what is true by then. */
@@ -51,7 +52,7 @@ function ended({ order, url }: OrderContent, texts: Texts, further: FurtherPayme
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: isPaid
       ? [t('further.paid', { amount }), t('further.reason', { text: typed(further.reason, texts) })]
-      : [t('further.declined', { amount }), t('further.declinedApproved')],
+      : [t('further.declined', { amount }), stepOf(order, texts), t('further.changedMind')],
     action: { label: t('status.action'), url },
     tables: [orderTable(order, texts), ...(isPaid ? [priceTable(order, texts)] : [])],
     notes: [t('request.linkIsKey')],

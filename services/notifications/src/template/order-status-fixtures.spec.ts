@@ -4,6 +4,7 @@ import mails from '@borderlane/words/locales/en/mails.json'
 import { en } from '../locale/texts'
 import type { MailedStatus } from '@borderlane/contracts/orders/statuses'
 import { mailText } from './mail-content'
+import { orderFurther } from './order-further.template'
 import { orderRequest } from './order-request.template'
 import { orderStatus } from './order-status.template'
 import { orderConfirmation, orderReminder, orderSaved } from './order.template'
@@ -33,6 +34,13 @@ describe('mails say of an order what every other place says of it', () => {
     'what is asked for, $name',
     ({ order, days }) => {
       expect(oneLine(mailText(orderRequest({ order, url }, en), en))).toMatch(daysPattern(days))
+    },
+  )
+
+  it.each(fixtures.filter(({ order }) => order.next.code === 'fee_unpaid'))(
+    'a further payment that was declined, $name',
+    ({ order, next }) => {
+      expect(oneLine(mailText(orderFurther({ order, url }, en)!, en))).toContain(next)
     },
   )
 
