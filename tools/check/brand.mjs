@@ -17,7 +17,6 @@ const TEXT = /\.(?:tsx?|json|css|html|svg|txt|csv)$/
 export const ALLOWED = {
   'libs/words/src/site-name.ts': 'the name itself, until an operator sets another one',
   'libs/messaging/src/wire.ts': 'headers between processes',
-  'libs/runtime/src/company.ts': 'the company of a demonstration; production does not start without its own',
   'services/notifications/src/config.ts': 'the sender of local mode',
   'services/identity/src/session/get-settings.ts': 'for programs: the health of the sign-in protocol',
   'services/identity/src/ways-in/totp.ts': 'counts where no name is set',

@@ -16,10 +16,10 @@ type CompanySettings = z.infer<z.ZodObject<typeof companySettings>>
 
 /** What a site that is only tried out says of itself. */
 const DEMONSTRATION = {
-  COMPANY_NAME: 'Borderlane Demonstration Ltd',
+  COMPANY_NAME: 'Demonstration Travel Ltd',
   COMPANY_ADDRESS: '1 Example Street, London, EC1A 1AA, United Kingdom',
   COMPANY_REGISTER: 'Example register, number 00000000',
-  COMPANY_EMAIL: 'hello@borderlane.example',
+  COMPANY_EMAIL: 'hello@demonstration.example',
   // Of the numbers that are kept for stories.
   COMPANY_PHONE: '+44 20 7946 0000',
   COMPANY_HOURS: 'Mo-Fr 09:00-18:00, Sa 10:00-16:00',

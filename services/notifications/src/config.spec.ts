@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(error?.issues.map(({ path }) => path[0])).toEqual(names)
     expect(error?.issues[0]?.message).toContain('must be set in production')
     const local = Config.parse({ ...anonymous, BORDERLANE_MODE: 'local' })
-    expect(companyOf(local).name).toBe('Borderlane Demonstration Ltd')
+    expect(companyOf(local).name).toBe('Demonstration Travel Ltd')
     expect(companyOf(Config.parse({ ...settings, MAIL_FROM: 'mail@visa.example' }))).toMatchObject({
       name: 'Visas Ltd',
       hours: [{ first: 1, last: 5, opens: '09:00', closes: '18:00' }],

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 
 /** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
-const LOCAL_SENDER = 'Borderlane <no-reply@borderlane.localhost>'
+const LOCAL_SENDER = 'Borderlane <no-reply@demonstration.localhost>'
 
 export const Config = z
   .object({

@@ -70,7 +70,7 @@ describe('notifications', () => {
   const loseJob = (orderId: string) =>
     servers.database.query(
       `INSERT INTO mail (id, kind, about_id, cause, message_id)
-       VALUES ($1, 'order-link', $2, $3, '<lost@borderlane.localhost>')`,
+       VALUES ($1, 'order-link', $2, $3, '<lost@demonstration.localhost>')`,
       [newId(), orderId, newId()],
     )
   /** Events of one subject are handled in order: when the mail about a later order is there, all earlier ones had their chance. */
@@ -373,7 +373,7 @@ describe('notifications', () => {
     await servers.database.query(
       `INSERT INTO mail (id, kind, about_id, cause, message_id, state, attempts, next_attempt_at)
        VALUES ($1, 'order-link', $2, $3, $4, 'sending', 1, now() + interval '1 hour')`,
-      [id, held.id, newId(), `<${id}@borderlane.localhost>`],
+      [id, held.id, newId(), `<${id}@demonstration.localhost>`],
     )
     const lost = orders.add()
     await loseJob(lost.id)
@@ -384,7 +384,7 @@ describe('notifications', () => {
       [id],
     )
     const [mail] = await servers.received(held.applicant.email, 1)
-    expect(mail!.headers['message-id']).toBe(`<${id}@borderlane.localhost>`)
+    expect(mail!.headers['message-id']).toBe(`<${id}@demonstration.localhost>`)
     expect(await servers.rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
   })
 
