@@ -7,9 +7,12 @@ import { loadMigrateConfig } from './config'
 
 /**
  * A migration class; its name ends with its time, as TypeORM wants it. One that takes away or renames says by `needs` the
- * name of the migration that a version has to know to work without it.
+ * name of the migration that a version has to know to work without it; `rowsOnly`: it corrects rows and changes no table.
  */
-export type MigrationClass = (new () => MigrationInterface) & { readonly needs?: string }
+export type MigrationClass = (new () => MigrationInterface) & {
+  readonly needs?: string
+  readonly rowsOnly?: boolean
+}
 
 const OF_EVERY_SERVICE = [CreateMessagingTables1790000800000]
 

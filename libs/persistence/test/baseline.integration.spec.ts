@@ -47,10 +47,11 @@ describe('the migrations of a service', () => {
       await migrateTo(0)
       await owner.initialize()
       const stages = [await contents(owner)]
-      for (const [index, { name }] of migrations.entries()) {
+      for (const [index, { name, rowsOnly = false }] of migrations.entries()) {
         await migrateTo(index + 1)
         stages.push(await contents(owner))
-        if (stages[index + 1] === stages[index]) faults.push(`${schema}: ${name} changes nothing`)
+        if ((stages[index + 1] === stages[index]) !== rowsOnly)
+          faults.push(`${schema}: ${name} changes other tables than it says`)
       }
       for (const [index, { name }] of [...migrations.entries()].reverse()) {
         await owner.undoLastMigration()

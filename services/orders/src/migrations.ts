@@ -17,6 +17,7 @@ import { MessagesOfOrders1790800000002 } from './migrations/1790800000002-messag
 import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
 import { Templates1791000000000 } from './migrations/1791000000000-templates'
 import { SharedViews1791100000000 } from './migrations/1791100000000-shared-views'
+import { DeclinedFees1791100045000 } from './migrations/1791100045000-declined-fees'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationClass[] = [
   FeesOnIssue1790900000000,
   Templates1791000000000,
   SharedViews1791100000000,
+  DeclinedFees1791100045000,
 ]

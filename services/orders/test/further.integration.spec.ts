@@ -24,6 +24,7 @@ import { endUnpaid, paymentCaptured } from '@borderlane/contracts/payments/inter
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { RemindFurtherPayments } from '../src/change/remind-further-payments'
+import { DeclinedFees1791100045000 } from '../src/migrations/1791100045000-declined-fees'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const AMOUNT = 7_800
@@ -205,6 +206,18 @@ describe('a further payment of an order', () => {
       next: { who: 'traveller', code: 'fee_unpaid' },
     })
     expect(await mailsOf(id)).toEqual(['saved', 'further-asked', 'further-declined'])
+  })
+
+  it('declined before there was a step for it, the order leaves our queue with the migration', async () => {
+    const declined = await asked('approved')
+    const { id, furtherPaymentId, who } = declined
+    await platform.send(declineFurtherPayment, { id, furtherPaymentId }, who)
+    const { id: open } = await asked('approved')
+    const { query } = platform.database
+    await query(`UPDATE "order" SET next_step = 'send_visa' WHERE id = ANY ($1)`, [[id, open]])
+    await new DeclinedFees1791100045000().up({ query })
+    const steps = await query(`SELECT next_step FROM "order" WHERE id = ANY ($1) ORDER BY id`, [[id, open]])
+    expect(steps).toEqual([{ next_step: 'fee_unpaid' }, { next_step: 'send_visa' }])
   })
 
   it('ends with the order, however that ends, and by staff; cancelling waits for a payment of it', async () => {
