@@ -250,7 +250,9 @@ export function factsOf(pair, { entry, stay, evidence, ofDays }) {
           fee: isOfPermit ? undefined : feeEvidence,
         }
   const passport = passportRules.has(`${to} ${from}`) || passportRules.has(`${to} *`) ? 'cited' : undefined
-  const all = { kind: evidence, ...known, passport, duties: dutyEvidence(from, to) }
+  // An index knows visas alone: the source of the condition says that it is a permit.
+  const kind = isOfPermit && evidence === 'index' ? 'cited' : evidence
+  const all = { kind, ...known, passport, duties: dutyEvidence(from, to) }
   return Object.entries(all)
     .map(([fact, rests]) => `${fact} ${rests ?? 'unknown'}`)
     .join(', ')

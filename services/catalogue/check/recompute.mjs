@@ -51,7 +51,7 @@ async function ofAnswers(address, days) {
     const aged = new Map(
       [...wanted[index]].map(([pair, facts]) => {
         const fee = isPermit(pair, facts.entry)
-          ? { cents: 0, status: 'unknown' }
+          ? { cents: 0, status: 'unknown', evidence: 'cited' }
           : { status: statusOn(today, facts) }
         return [pair, { ...facts, ...fee }]
       }),

@@ -141,4 +141,17 @@ describe('what is sold of the built-in data', () => {
       await ask(undoOffer, { id, reason: 'The licence came' }, STAFF)
     expect(await sold()).toEqual(before)
   })
+
+  it('a visa that is not issued and a permit have no place in the site map', async () => {
+    const { routes } = await ask(listSitemapRoutes, {}, { kind: 'service', service: 'gateway' })
+    expect(['NGUS', 'CNHK', 'INUS'].filter((route) => routes.includes(route))).toEqual(['INUS'])
+  })
+
+  it('who says that it is a permit is the source of the answer, not an index of visas', async () => {
+    const law = { evidence: 'cited', source: { name: expect.stringContaining('Exit and Entry') } }
+    const { requirement } = await ask(getQuote, { from: 'CN', to: 'HK' })
+    expect(requirement).toMatchObject(law)
+    const kind = requirement.facts.find(({ fact }) => fact === 'kind')
+    expect(kind).toMatchObject(law)
+  })
 })

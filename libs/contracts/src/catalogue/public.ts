@@ -48,7 +48,7 @@ export const readRouteSitemap = call('catalogue.readRouteSitemap', {
   http: 'GET /sitemap-routes.xml',
   summary: 'Read the site map of routes',
   description:
-    'The answers for the pairs of the countries that the search shows first, as a site map. A visa that is not sold is not in it.',
+    'The answers for the pairs of the countries that the search shows first, as a site map. A visa that is not sold or not issued is not in it, nor a route whose rule of today is not known.',
   access: 'anyone',
   answeredBy: 'gateway',
   output: file('application/xml'),

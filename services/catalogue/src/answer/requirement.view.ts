@@ -118,6 +118,7 @@ export interface AnswerContext {
 export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
   const { passport, destination, today } = context
   const answer = answerOn(today, rule)
+  const permit = context.conditions.find(({ code }) => code === permitInstead(context))
   const said = {
     ...answer,
     // It is for those who need no visa today.
@@ -129,11 +130,15 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     variant: context.variant,
     papers: null,
     ...(rule.admitted && context.papers),
-    ...(permitInstead(context) && permitAnswer(answer)),
+    ...(permit && permitAnswer(answer, permit)),
   }
   return {
     ...said,
-    ...routeFacts(said, rule, { ...context, variantSources: said.variant ? context.variantSources : {} }),
+    ...routeFacts(
+      said,
+      { ...rule, evidence: said.evidence, source: said.source },
+      { ...context, variantSources: said.variant ? context.variantSources : {} },
+    ),
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
@@ -158,12 +163,16 @@ export function toEndedRule(found: FoundRule | null): EndedRule {
   }
 }
 
-/** The embassy's papers, fee and days are those of a visa: a permit has its own, which no source of ours gives. */
-function permitAnswer({ notes }: RuleAnswer): Partial<VisaRequirement> {
+/**
+ * The embassy's papers, fee and days are those of a visa: a permit has its own, which no source of ours gives. An index
+ * knows visas alone: that it is a permit says the source of the condition.
+ */
+function permitAnswer({ evidence, notes }: RuleAnswer, { source }: RuleCondition): Partial<VisaRequirement> {
   return {
+    ...(evidence === 'index' && { evidence: source.evidence ?? 'cited', source, checkedOn: source.asOf }),
     requiredDocuments: [],
     papers: null,
-    notes: notes.filter(({ code }) => code !== 'embassy' && !/^(fee|extra)_/.test(code)),
+    notes: notes.filter(({ code }) => !/^(embassy$|may_be_out_of_date$|fee_|extra_)/.test(code)),
     governmentFeeCents: 0,
     governmentFeeStatus: 'unknown',
     governmentFeeSource: null,

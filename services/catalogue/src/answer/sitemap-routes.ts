@@ -1,5 +1,6 @@
 import { listSitemapRoutes } from '@borderlane/contracts/catalogue/internal'
 import type { OutputOf } from '@borderlane/contracts/define'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from './catalogue-memory'
@@ -10,16 +11,19 @@ export class SitemapRoutes {
 
   @Handle(listSitemapRoutes)
   async listSitemapRoutes(): Promise<OutputOf<typeof listSitemapRoutes>> {
-    const { countries, offers } = this.memory.ofToday()
+    const { countries, day, offers, requirements } = this.memory.ofToday()
     const featured = countries.countries.filter((country) => country.featured)
-    const isOff = (passport: (typeof featured)[number], destination: (typeof featured)[number]) => {
-      const kind = this.memory.findKind(passport, destination)
-      return kind !== null && offers.findOffer(passport.code, destination.code, kind).mode === 'off'
+    const isAnswered = (passport: (typeof featured)[number], destination: (typeof featured)[number]) => {
+      const [from, to] = [passport.code, destination.code]
+      const rule = requirements.find(from, to, day)?.rule
+      if (!rule || closingCondition({ conditions: this.memory.findConditions(from, to, rule) })) return false
+      const kind = this.memory.kindOf(rule, passport, destination)
+      return kind === null || offers.findOffer(from, to, kind).mode !== 'off'
     }
     return {
       routes: featured.flatMap((passport) =>
         featured
-          .filter((destination) => destination !== passport && !isOff(passport, destination))
+          .filter((destination) => destination !== passport && isAnswered(passport, destination))
           .map((destination) => passport.code + destination.code),
       ),
     }

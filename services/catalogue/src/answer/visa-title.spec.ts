@@ -73,6 +73,11 @@ it.each([
   expect(title(from, to, entry)).toBe(expected)
 })
 
+it('an e-visa is not titled with the authorisation of those who need no visa', () => {
+  expect(others('eVisa', ['IN', 'CN', 'VN'], 'KR', 'evisa')).toEqual([])
+  expect(others('eVisa', ['SY'], 'LK', 'evisa')).toEqual([])
+})
+
 it('a visa by the embassy is not titled with what that passport cannot get', () => {
   const rows = [
     ['IN', 'NZ', 'Embassy Visa'],

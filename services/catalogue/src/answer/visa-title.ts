@@ -92,8 +92,11 @@ function nameOf({ passport, destination, entry }: TitledRoute): TitleCode {
   const permit = passport === 'CN' && entry === 'embassy' ? MAINLAND_PERMIT[destination] : undefined
   const named = permit ?? BY_DESTINATION[destination]?.(passport)
   if (!named) return BY_ENTRY[entry]
-  // Who has to go to an embassy cannot get what is asked for online, and is not free of a visa.
-  const isClosed = entry === 'embassy' && !permit && kindOf(named) !== 'embassy'
+  const kind = kindOf(named)
+  // Who has to go to an embassy cannot get what is asked for online, and is not free of a visa. An authorisation is for
+  // those who need no visa: an e-visa is another thing.
+  const isClosed =
+    (entry === 'embassy' && !permit && kind !== 'embassy') || (entry === 'evisa' && kind === 'eta')
   return isClosed ? (VISITOR[destination] ?? BY_ENTRY[entry]) : named
 }
 
