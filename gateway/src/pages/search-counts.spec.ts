@@ -23,16 +23,19 @@ beforeEach(() => {
   searches = new SearchCounts({ send } as unknown as Calls, { now: () => now })
 })
 
-const search = (from = 'GB', to = 'CN') =>
-  searches.count({ method: 'POST', params: {}, query: {}, body: { from, to } } as FastifyRequest)
+/** @param visitor the last part of an address */
+const search = (visitor: number, from = 'GB', to = 'CN') => {
+  const who = { ip: `192.0.2.${visitor}`, headers: { 'user-agent': 'a browser' } }
+  searches.count({ ...who, method: 'POST', params: {}, query: {}, body: { from, to } } as FastifyRequest)
+}
 
 describe('searches', () => {
   it('are counted by route and day, and reported once', async () => {
-    search()
-    search()
-    search('IN', 'TH')
+    search(1)
+    search(2)
+    search(1, 'IN', 'TH')
     now = new Date('2026-06-02T00:00:00Z')
-    search()
+    search(1)
     await searches.send()
     await searches.send()
     expect(sent.map(({ day, routes }) => [day, routes])).toEqual([
@@ -47,12 +50,20 @@ describe('searches', () => {
     ])
   })
 
+  it('of one visitor count once for a route and day, however often they are reported', async () => {
+    for (let again = 0; again < 50; again++) search(1)
+    await searches.send()
+    search(1)
+    await searches.send()
+    expect(sent.map(({ routes }) => routes)).toEqual([[{ route: 'GBCN', count: 1 }]])
+  })
+
   it('are reported again, as the same count, when the catalogue was away', async () => {
     away = true
-    search()
+    search(1)
     await searches.send()
     away = false
-    search()
+    search(2)
     await searches.send()
     expect(sent.map(({ batchId }) => batchId)).toEqual([
       sent[0]!.batchId,

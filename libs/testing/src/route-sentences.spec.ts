@@ -1,4 +1,4 @@
-import { plantedFor } from '@borderlane/domain/test/planted-facts'
+import { PLANTED, plantedFor } from '@borderlane/domain/test/planted-facts'
 import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { sampleQuote } from './sample-quote'
 
@@ -8,3 +8,10 @@ it.each(plantedFor())(
     expect(routeSentences(sampleQuote(change))).toContainEqual(expect.objectContaining({ about, code }))
   },
 )
+
+it('what is not issued is not decided within days', () => {
+  const change = { ...PLANTED.authorityTime.change, ...PLANTED.suspended.change }
+  const facts = routeSentences(sampleQuote(change)).map(({ about }) => about)
+  expect(facts).toContain('sale')
+  expect(facts).not.toContain('authority_time')
+})

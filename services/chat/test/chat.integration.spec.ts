@@ -168,6 +168,52 @@ describe('the support chat without any outside help', () => {
     expect(await scene.ask(FEVER)).toContain('None of our sources says anything about this for your journey.')
   })
 
+  it('says what held where the rule of the day is not known, as the pages do', async () => {
+    scene.said.quote = () => {
+      const source = { code: 'published', name: 'imi.gov.my', url: null, asOf: '2026-06-30' }
+      const rule = {
+        visaType: 'visa_free',
+        visaRequired: false,
+        electronicAuthorisation: false,
+        admitted: true,
+      }
+      const last = { rule: { ...rule, stayDays: 30 }, until: '2026-09-14', evidence: 'cited', source }
+      throw new AppError('catalogue.day_not_known', { last })
+    }
+    const answer = await scene.ask('Do I need a visa for Thailand with an Indian passport?')
+    expect(answer).toMatch(/^Until 14 September 2026 no visa was needed[^]*ask it before you travel/)
+  })
+
+  it('says what is known of EES and ETIAS for a route', async () => {
+    const etias: Duty = {
+      ...{ code: 'etias', name: 'ETIAS', need: 'announced', place: 'before', who: null, whoDays: null },
+      ...{
+        fee: 'EUR 20.00',
+        earliestHours: null,
+        latestHours: null,
+        onLeaving: false,
+        from: null,
+        until: null,
+      },
+      ...{ url: null, evidence: 'cited' },
+      source: { code: 'published', name: 'European Union', url: null, asOf: '2026-08-22' },
+    }
+    scene.said.quote = () => quote({ duties: [etias] })
+    const answer = await scene.ask('ETIAS and EES for Thailand with a passport from Brazil?')
+    expect(answer).toContain('Announced, not in force yet')
+    expect(answer).not.toContain('With your passport and destination I can say')
+  })
+
+  it('says the official page of a territory with rules of its own', async () => {
+    scene.said.quote = () => {
+      const officialSite = { authority: 'Government of Aruba', url: 'https://aruba.test/entry' }
+      const territory = { code: 'AW', name: 'Aruba', country: null, rules: 'own', notes: [], officialSite }
+      throw new AppError('catalogue.country_not_found', { territory })
+    }
+    const answer = await scene.ask('Do I need a visa for Aruba with a passport from Brazil?')
+    expect(answer).toContain('Authority: Government of Aruba, https://aruba.test/entry')
+  })
+
   it('says what it does not understand, where a person is, and three questions that may have been meant', async () => {
     const pieces = await scene.askPieces('xqzt wvvk pllm')
     const text = pieces.map((piece) => piece.text).join('')

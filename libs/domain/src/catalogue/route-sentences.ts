@@ -233,7 +233,7 @@ function noteOf({ code, params, text }: Phrase, rule: VisaRequirement): RouteSen
 }
 
 function timeOf(rule: VisaRequirement, sold: VisaRequirement): RouteSentence[] {
-  if (!isVisa(rule) || sold.visaType === 'on_arrival') return []
+  if (!isVisa(rule) || sold.visaType === 'on_arrival' || closingCondition(rule)) return []
   const { authorityDays, governmentFeeSource: source } = sold
   return daysOfAuthority(authorityDays && { ...authorityDays, source }).map(({ key, params }) => {
     const { count, min, name } = params

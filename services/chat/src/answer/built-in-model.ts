@@ -48,6 +48,7 @@ interface Asked {
 
 /** What the catalogue knows of a subject that our data covers in part only. */
 const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
+  'announced-rules': ['ees', 'etias'],
   health: ['yellow_fever', 'health_declaration'],
   'entry-conditions': ['border_checks', 'onward_ticket', 'funds', 'accommodation', 'insurance'],
 }
@@ -140,15 +141,13 @@ export class BuiltInModel {
     }
     const isInsurance = subject === 'entry-conditions' && known.marks.has('insurance')
     const codes = isInsurance ? (['insurance'] as const) : DUTIES_OF[subject]
-    if (codes) {
-      const duties = await this.routes.describeDuties(passports[0], to, codes, texts)
-      return [...(duties.length > 0 ? duties : [texts.t('not_named')]), ...lines.slice(1)]
-    }
     const facts = FACTS_OF[subject]
-    const said = facts ? await this.routes.describeSaid(passports[0], to, facts, texts) : []
-    return said.length > 0 && subject !== 'announced-rules'
-      ? [...said, ...lines.slice(1)]
-      : [...said, ...lines]
+    const said = [
+      ...(facts ? await this.routes.describeSaid(passports[0], to, facts, texts) : []),
+      ...(codes ? await this.routes.describeDuties(passports[0], to, codes, texts) : []),
+    ]
+    if (said.length > 0) return [...said, ...lines.slice(1)]
+    return codes ? [texts.t('not_named'), ...lines.slice(1)] : lines
   }
 
   private whichCountry({ known, finder, texts }: Asked): string[] {
@@ -160,8 +159,11 @@ export class BuiltInModel {
   private async aboutTerritory({ known, finder, texts }: Asked, territory: string): Promise<string[]> {
     const country = finder.countryOf(territory)
     const hasOwnRules = TERRITORIES.get(territory)?.rules === 'own'
-    const site =
-      country && !hasOwnRules ? await this.catalogue.officialSite(country, known.passports[0]) : null
+    const site = hasOwnRules
+      ? await this.catalogue.siteOfTerritory(territory)
+      : country
+        ? await this.catalogue.officialSite(country, known.passports[0])
+        : null
     const name = (code: string): string => finder.nameOf(code, texts.language)
     const stateIn = (code: string): string => (texts.language === 'en' && inSentence[code]) || name(code)
     return [

@@ -1,8 +1,9 @@
 import { AppError } from '@borderlane/contracts/define'
-import type { Duty } from '@borderlane/contracts/catalogue/requirement'
-import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
+import { type Duty, EndedRule } from '@borderlane/contracts/catalogue/requirement'
+import { endedSentence, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { sentenceText } from '@borderlane/words/sentence-text'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
@@ -185,15 +186,22 @@ export class RouteAnswers {
     const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
     const rate = currency ? await this.catalogue.readRate(currency) : undefined
     const closed = topics.includes('speed') ? await this.orders.closedDays() : undefined
-    const quotes = await Promise.all(
-      pairs.map(({ from, to }) => (from === to ? null : this.catalogue.readQuote(from, to, on))),
+    const answers = await Promise.all(
+      pairs.map(({ from, to }) => (from === to ? null : this.catalogue.readRoute(from, to, on))),
     )
     const name = (code: string): string => finder.nameOf(code, texts.language)
     const blocks = pairs.map(({ from, to }, index) => {
       const names = { from: name(from), to: name(to) }
       if (from === to) return [texts.t('own_country', names)]
-      const quote = quotes[index]
-      if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
+      const { quote, details } = answers[index] ?? {}
+      const last = EndedRule.safeParse(details).data?.last
+      if (!quote)
+        return [
+          ...(last ? [sentenceText(endedSentence(last), texts.language)] : []),
+          texts.t('no_rule', names),
+          ...(last ? [texts.t('subject_ask')] : []),
+          link(texts.t('link_contact'), '/contact'),
+        ]
       return aboutRoute(
         known,
         { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known), people, days },

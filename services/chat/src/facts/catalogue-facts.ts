@@ -1,5 +1,6 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { Country, ExchangeRate } from '@borderlane/contracts/catalogue/country'
+import { TerritoryAnswer } from '@borderlane/contracts/catalogue/territories'
 import { checkTrip } from '@borderlane/contracts/catalogue/trips'
 import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { OfficialSite, Quote } from '@borderlane/contracts/catalogue/requirement'
@@ -7,6 +8,7 @@ import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
+import { z } from 'zod'
 import { CountryFinder } from '../question/country-finder'
 
 /** How long the names of countries are good; they change with a release of the catalogue. */
@@ -39,13 +41,20 @@ export class CatalogueFacts {
     return this.known.finder
   }
 
-  /** @returns rule and prices of a route, of a day where one is named; null where there is none. @throws AppError when the catalogue does not answer */
-  async readQuote(from: string, to: string, on?: string): Promise<Quote | null> {
+  /** @returns rule and prices of a route of today; null where there is none. @throws AppError when the catalogue does not answer */
+  async readQuote(from: string, to: string): Promise<Quote | null> {
+    const { quote } = await this.readRoute(from, to)
+    return quote ?? null
+  }
+
+  /** As `readQuote`, of a day where one is named; without a rule what the error has: `EndedRule`, `TerritoryAnswer`. */
+  async readRoute(from: string, to: string, on?: string): Promise<{ quote?: Quote; details?: unknown }> {
     try {
-      return await this.calls.send(getQuote, { from, to, ...(on && { on }) }, serviceCaller('chat'))
+      const quote = await this.calls.send(getQuote, { from, to, ...(on && { on }) }, serviceCaller('chat'))
+      return { quote }
     } catch (error) {
-      if (error instanceof AppError && NO_RULE.has(error.code)) return null
-      throw error
+      if (!(error instanceof AppError) || !NO_RULE.has(error.code)) throw error
+      return { details: error.details }
     }
   }
 
@@ -63,6 +72,12 @@ export class CatalogueFacts {
     const any = PASSPORTS.find((code) => code !== to)!
     const quote = await this.readQuote(from && from !== to ? from : any, to).catch(() => null)
     return quote?.requirement.officialSite ?? null
+  }
+
+  /** The official page of a territory with rules of its own, as the error of a route to it has it. */
+  async siteOfTerritory(territory: string): Promise<OfficialSite | null> {
+    const { details } = await this.readRoute(PASSPORTS[0]!, territory).catch(() => ({ details: null }))
+    return z.object({ territory: TerritoryAnswer }).safeParse(details).data?.territory.officialSite ?? null
   }
 
   /** Units of a currency for one pound; undefined where the catalogue has no rate, or does not answer. */

@@ -113,8 +113,8 @@ function Application() {
       </>
     )
   }
-  // The results page offers another day.
-  if (on && isCode(error, 'catalogue.day_not_known', 'validation.failed'))
+  // The results page says what held, or offers another day.
+  if (isCode(error, 'catalogue.day_not_known') || (on && isCode(error, 'validation.failed')))
     return <Navigate to={paths.results({ from, to }, on)} replace />
   if (isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed'))
     return (

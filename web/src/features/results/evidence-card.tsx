@@ -4,7 +4,7 @@ import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
-import { FactList, WeakestFact } from '../../parts/rule/fact-evidence'
+import { FactList, UnknownFacts, WeakestFact } from '../../parts/rule/fact-evidence'
 import { RestsOn } from '../../parts/rule/rests-on'
 import { Said } from '../../parts/rule/said'
 import { Scope } from '../../parts/rule/scope'
@@ -25,12 +25,13 @@ export function EvidenceCard({ quote, sentences }: { quote: Quote; sentences: re
   const { t } = useTranslation('results')
   const { date } = useWords()
   const { requirement } = quote
-  const { source, checkedOn, mayBeOutOfDate, facts } = requirement
+  const { source, checkedOn, mayBeOutOfDate, facts, unknownFacts } = requirement
   return (
     <section aria-label={t('evidence.title')} className="space-y-3">
       <div className="text-14">
         {mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
         <RestsOn requirement={requirement} />
+        <WeakestFact requirement={requirement} />
         <details>
           <summary className="flex min-h-11 w-fit items-center text-blue underline underline-offset-4 print:hidden">
             {t('evidence.fact.open')}
@@ -41,7 +42,7 @@ export function EvidenceCard({ quote, sentences }: { quote: Quote; sentences: re
                 {t('facts.checked')} {date(checkedOn, 'day')}
               </p>
             )}
-            <WeakestFact requirement={requirement} />
+            <UnknownFacts unknownFacts={unknownFacts} />
             <FactList facts={facts} />
             <VariantSources variant={soldAs(quote).variant} />
             <Scope />

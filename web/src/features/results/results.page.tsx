@@ -1,10 +1,5 @@
 import type { EndedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
-import {
-  about,
-  endedSentence,
-  notesBeside,
-  routeSentences,
-} from '@borderlane/domain/catalogue/route-sentences'
+import { about, notesBeside, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import type { TerritoryAnswer as Territory } from '@borderlane/contracts/catalogue/territories'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,10 +8,10 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isCode, wrongFields } from '../../http/client'
 import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
-import { SourceLink } from '../../parts/pricing/source-link'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { Duties } from '../../parts/rule/duties'
+import { lastRule, RuleThatEnded } from '../../parts/rule/ended-rule'
 import { Said } from '../../parts/rule/said'
 import { useSentences } from '../../parts/rule/use-sentences'
 import { countSearch } from '../../parts/storage/counted-searches'
@@ -105,16 +100,8 @@ const isWrongDay = (error: unknown) =>
   isCode(error, 'catalogue.day_not_known') ||
   (isCode(error, 'validation.failed') && wrongFields(error).includes('on'))
 
-function lastRule(error: unknown): EndedRule['last'] {
-  return isCode(error, 'catalogue.day_not_known')
-    ? ((error.details as EndedRule | undefined)?.last ?? null)
-    : null
-}
-
 function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: EndedRule['last'] }) {
   const { t } = useTranslation('results')
-  const { sourceDay } = useWords()
-  const say = useSentences()
   const navigate = useNavigate()
   const title = last ? t('day.endedTitle') : t('day.wrongTitle')
   // What held is past, so today may be unknown as well.
@@ -132,18 +119,7 @@ function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: Ended
           )
         }
       >
-        {last ? (
-          <>
-            <p>
-              {say(endedSentence(last))}{' '}
-              {t(`evidence.rests.${last.evidence}`, { day: sourceDay(last.source.asOf) })}{' '}
-              <SourceLink source={last.source} />
-            </p>
-            <p>{t('day.endedAfter')}</p>
-          </>
-        ) : (
-          <p>{t('day.wrongText')}</p>
-        )}
+        {last ? <RuleThatEnded last={last} /> : <p>{t('day.wrongText')}</p>}
         <TravelDay value={on} onChange={(day) => void navigate(paths.results(pair, day))} />
       </Problem>
     </>

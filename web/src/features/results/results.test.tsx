@@ -492,9 +492,11 @@ test('the fact that is least sure is named with its source, the others are shown
   )
   const { user } = await openAt(RESULTS)
   const evidence = await screen.findByRole('region', { name: 'Where this rule comes from' })
-  expect(evidence).toHaveTextContent(
-    'Least sure: length of stay. Public visa index (secondary source), as of 17 February 2026: Passport Index',
+  const weakest = within(evidence).getByText(/^Least sure: length of stay\./)
+  expect(weakest).toHaveTextContent(
+    'Public visa index (secondary source), as of 17 February 2026: Passport Index',
   )
+  expect(weakest.closest('details')).toBeNull()
   expect(evidence).toHaveTextContent('Not known to us: number of entries and validity of the visa.')
   await user.click(within(evidence).getByText('What each fact rests on'))
   expect(within(evidence).getByText('whether a visa is needed').nextSibling).toHaveTextContent(

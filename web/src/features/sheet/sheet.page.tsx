@@ -14,6 +14,7 @@ import { useAnswerText } from '../../parts/form/answer-text'
 import { formQuery } from '../../parts/form/form.queries'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { Duties } from '../../parts/rule/duties'
+import { lastRule, RuleThatEnded } from '../../parts/rule/ended-rule'
 import { RestsOn } from '../../parts/rule/rests-on'
 import { Said } from '../../parts/rule/said'
 import { Scope } from '../../parts/rule/scope'
@@ -123,7 +124,9 @@ function OfRoute({ from, to, on }: RouteProps & { on: string }) {
   const { t } = useTranslation('sheet')
   const query = useQuery(quoteQuery(from, to, on))
   const { data: quote } = query
+  const last = lastRule(query.error)
   if (quote) return <Rule quote={quote} ofDay={on !== ''} />
+  if (last) return <RuleThatEnded last={last} />
   return <Awaited query={query} loading={t('documents')} failed={t('documents')} bar="h-40" />
 }
 

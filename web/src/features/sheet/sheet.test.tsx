@@ -41,6 +41,18 @@ test('has the rule of the day of travel that was asked for', async () => {
   expect(screen.getByText(/you need a visa from the embassy for Thailand/)).toBeVisible()
 })
 
+test('after the end of a rule it says what held, as the results do', async () => {
+  const rule = { visaType: 'visa_free', visaRequired: false, electronicAuthorisation: false, admitted: true }
+  const source = { code: 'published', name: 'en.kremlin.example', url: null, asOf: '2025-12-01' }
+  serve().on(getQuote, () => {
+    const last = { rule: { ...rule, stayDays: 30 }, until: '2026-09-14', evidence: 'cited', source }
+    throw new Refusal('catalogue.day_not_known', { last })
+  })
+  await openAt('/answer-sheet?from=IN&to=TH')
+  expect(await screen.findByText(/^Until 14 September 2026 no visa was needed/)).toBeVisible()
+  expect(screen.getByText(/the rule may have been extended/)).toBeVisible()
+})
+
 test('without a passport it has the questions, and says how to come to the documents', async () => {
   serve()
   await openAt('/answer-sheet?to=TH')

@@ -5,25 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
 
-/** In one line: the fact that an answer is least sure of, where it is not the rule itself, and what is not known. */
+/** The fact that an answer is least sure of, where it is not the rule itself. */
 export function WeakestFact({ requirement }: { requirement: VisaRequirement }) {
-  const { t, i18n } = useTranslation('results')
+  const { t } = useTranslation('results')
   const weakest = weakestFact(requirement)
-  const names = requirement.unknownFacts.map((fact) => t(`evidence.fact.name.${fact}`))
   return (
-    <>
-      {weakest && (
-        <p>
-          {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${weakest.fact}`) })}{' '}
-          <RestsOnSource {...weakest} />
-        </p>
-      )}
-      {names.length > 0 && (
-        <p className="text-14 text-soft">
-          {t('evidence.fact.unknown', { facts: new Intl.ListFormat(i18n.language).format(names) })}
-        </p>
-      )}
-    </>
+    weakest && (
+      <p className="wrap-anywhere">
+        {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${weakest.fact}`) })}{' '}
+        <RestsOnSource {...weakest} />
+      </p>
+    )
+  )
+}
+
+export function UnknownFacts({ unknownFacts }: Pick<VisaRequirement, 'unknownFacts'>) {
+  const { t, i18n } = useTranslation('results')
+  const names = unknownFacts.map((fact) => t(`evidence.fact.name.${fact}`))
+  return (
+    names.length > 0 && (
+      <p className="text-14 text-soft">
+        {t('evidence.fact.unknown', { facts: new Intl.ListFormat(i18n.language).format(names) })}
+      </p>
+    )
   )
 }
 
