@@ -70,6 +70,7 @@ const leads = staffRow('supervisor')
 const money = staffRow('finance')
 const rules = staffRow('catalogue')
 const admins = staffRow()
+const NO_BULK = { act: { kind: 'status', status: 'in_review' }, filter: { search: 'BL-00000000' } }
 const DRAFT = { from: 'IN', to: 'VN', speed: 'standard', denialProtection: false, email: APPLICANT.email }
 function strangersDraft(): Request {
   const headers = { 'x-draft-token': randomBytes(32).toString('base64url') }
@@ -319,6 +320,11 @@ export const ROWS: Record<string, Row> = {
   'orders.assign': cases({ params: { id: randomUUID() }, body: { assigneeId: null, seen: null } }, 404),
   // It would hand out the orders of the other rows: an unknown field ends it before it begins.
   'orders.takeNext': cases({ body: { unknown: true } }, 422),
+  'orders.previewBulk': cases({ body: NO_BULK }),
+  // An id is the caller's own.
+  'orders.startBulk': { ...cases({}, 202), request: () => ({ body: { id: randomUUID(), ...NO_BULK } }) },
+  'orders.readBulk': cases({ params: { id: randomUUID() } }, 404),
+  'orders.undoBulk': cases({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
   'orders.readLoad': cases(),
   'orders.markOpen': cases({ params: { id: randomUUID() } }, 404),
   'orders.listKept': cases(),

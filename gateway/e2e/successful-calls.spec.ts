@@ -293,6 +293,12 @@ it('staff work on an application until it is decided', async () => {
     'payments.refund',
     asAdmin({ params: { id: paid.paymentId }, body: { reason: 'matrix', amountCents: 100 } }),
   )
+  const bulk = { act: { kind: 'status', status: 'waiting_on_govt' }, filter: { status: 'approved' } }
+  await expectSuccess('orders.previewBulk', asAdmin({ body: bulk }))
+  const bulkId = randomUUID()
+  await expectSuccess('orders.startBulk', asAdmin({ body: { id: bulkId, ...bulk } }))
+  await expectSuccess('orders.readBulk', asAdmin({ params: { id: bulkId } }))
+  await expectSuccess('orders.undoBulk', asAdmin({ params: { id: bulkId }, body: { reason: 'matrix' } }))
   // Whichever it is goes back to everyone.
   const next = await expectSuccess<{ order: { id: string } | null }>('orders.takeNext', asAdmin())
   const back = { assigneeId: null, seen: adminId }

@@ -30,6 +30,7 @@ import * as notificationsWatches from './notifications/watches'
 import * as ordersAccess from './orders/access'
 import * as ordersAdmin from './orders/admin'
 import * as ordersAssignment from './orders/assignment'
+import * as ordersBulk from './orders/bulk'
 import * as ordersCasework from './orders/casework'
 import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
@@ -88,6 +89,7 @@ export const contractFiles: readonly object[] = [
   ordersAccess,
   ordersAdmin,
   ordersAssignment,
+  ordersBulk,
   ordersCasework,
   ordersDesk,
   ordersDrafts,

@@ -39,7 +39,7 @@ export type SiteAct = z.infer<typeof SiteAct>
 
 /**
  * Acts of staff about no order alone: many left the house in a file, the office is closed or open on a day, the site was
- * set otherwise, a template was changed, a shared view was deleted.
+ * set otherwise, a template was changed, a shared view was deleted, many orders were changed at once.
  */
 export const OTHER_ACTIONS = [
   'export',
@@ -48,6 +48,7 @@ export const OTHER_ACTIONS = [
   'settings',
   'template',
   'drop_view',
+  'bulk',
   ...ACCOUNT_ACTIONS,
 ] as const
 export type OtherAction = (typeof OTHER_ACTIONS)[number]

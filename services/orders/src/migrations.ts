@@ -18,6 +18,7 @@ import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-iss
 import { Templates1791000000000 } from './migrations/1791000000000-templates'
 import { SharedViews1791100000000 } from './migrations/1791100000000-shared-views'
 import { DeclinedFees1791100045000 } from './migrations/1791100045000-declined-fees'
+import { Bulks1791200000000 } from './migrations/1791200000000-bulks'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -39,4 +40,5 @@ export const migrations: readonly MigrationClass[] = [
   Templates1791000000000,
   SharedViews1791100000000,
   DeclinedFees1791100045000,
+  Bulks1791200000000,
 ]

@@ -2,6 +2,7 @@ import type * as imports from '@borderlane/contracts/catalogue/import'
 import type { decideCorrection, listCorrections } from '@borderlane/contracts/catalogue/corrections'
 import type { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
 import type * as orders from '@borderlane/contracts/orders/admin'
+import type * as bulk from '@borderlane/contracts/orders/bulk'
 import type * as figures from '@borderlane/contracts/orders/figures'
 import type { listOrderNames } from '@borderlane/contracts/orders/names'
 import type * as casework from '@borderlane/contracts/orders/casework'
@@ -50,6 +51,10 @@ export const staffRoutes = {
   listMails: route<typeof staffMail.listMails>('GET /api/admin/mails'),
   retryMail: route<typeof staffMail.retryMail>('POST /api/admin/mails/:id/retry'),
   assignOrder: route<typeof assignment.assignOrder>('PUT /api/admin/orders/:id/assignee'),
+  previewBulk: route<typeof bulk.previewBulk>('POST /api/admin/bulks/preview'),
+  startBulk: route<typeof bulk.startBulk>('POST /api/admin/bulks'),
+  readBulk: route<typeof bulk.readBulk>('GET /api/admin/bulks/:id'),
+  undoBulk: route<typeof bulk.undoBulk>('POST /api/admin/bulks/:id/undo'),
   takeNextOrder: route<typeof assignment.takeNextOrder>('POST /api/admin/orders/next'),
   listOrderNames: route<typeof listOrderNames>('GET /api/admin/order-names'),
   markOpen: route<typeof desk.markOpen>('POST /api/admin/orders/:id/presence'),

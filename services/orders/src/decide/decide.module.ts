@@ -10,11 +10,14 @@ import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
 import { StaffModule } from '../staff/staff.module'
 import { OrderAudit } from '../order/order-audit.store'
+import { BulkStore } from './bulk.store'
 import { CompareVisa } from './compare-visa'
 import { DecideOrder, DecideProposal, Decisions } from './decide-order'
 import { KeptMoney } from './kept-money.store'
+import { BulkActs, RunBulk } from './run-bulk'
 import { SetReminders } from './set-reminders'
 import { SetStatus, StaffStatuses } from './set-status'
+import { StartBulk, BulkLists } from './start-bulk'
 import { ReadTrackRecord } from './track-record.store'
 import { VisaKeeper, VisaReminders } from './visa-reminders.store'
 import { WaitingDecisions } from './waiting-decision.store'
@@ -42,8 +45,12 @@ function proposals(
 @Module({
   imports: [OpenModule, OrderModule, StaffModule],
   providers: [
+    BulkActs,
+    BulkLists,
+    BulkStore,
     Decisions,
     KeptMoney,
+    RunBulk,
     StaffStatuses,
     VisaKeeper,
     VisaReminders,
@@ -54,7 +61,15 @@ function proposals(
       useFactory: proposals,
     },
   ],
-  controllers: [CompareVisa, DecideOrder, DecideProposal, ReadTrackRecord, SetReminders, SetStatus],
+  controllers: [
+    CompareVisa,
+    DecideOrder,
+    DecideProposal,
+    ReadTrackRecord,
+    SetReminders,
+    SetStatus,
+    StartBulk,
+  ],
   exports: [Proposals],
 })
 export class DecideModule {}

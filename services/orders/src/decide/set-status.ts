@@ -47,13 +47,18 @@ export class StaffStatuses {
     return true
   }
 
-  async recordStatus(tx: EntityManager, order: Order, { input, actorId }: Asked): Promise<StaffOrder> {
-    if (!(await this.checkStatus(tx, order, input))) return this.reader.showOrder(tx, order)
+  async recordStatus(tx: EntityManager, order: Order, asked: Asked): Promise<StaffOrder> {
+    await this.setOne(tx, order, asked)
+    return this.reader.showOrder(tx, order)
+  }
+
+  /** @throws AppError what keeps a locked order from being set */
+  async setOne(tx: EntityManager, order: Order, { input, actorId }: Asked): Promise<void> {
+    if (!(await this.checkStatus(tx, order, input))) return
     const { id: orderId, status, reason } = input
     const money = asksForMoney(order) ? input.money : undefined
     await this.orders.moveOrder(tx, order, status, { actor: 'staff', userId: actorId, reason, money })
     await this.audit.recordAct(tx, { orderId, actorId, action: 'status', reason })
-    return this.reader.showOrder(tx, order)
   }
 }
 

@@ -35,6 +35,17 @@ interface StaffAct {
   subject?: string
 }
 
+interface ActOnMany {
+  actorId: string
+  filter: OrderFilter
+  count: number
+  /** Of a bulk: the status or assignee that they get. */
+  to?: string
+  /** The bulk that it takes back. */
+  undoes?: string | null
+  reason?: string | undefined
+}
+
 /** What staff did, recorded in the transaction in which they do it. The table refuses changes. */
 @Injectable()
 export class OrderAudit {
@@ -57,14 +68,16 @@ export class OrderAudit {
       await this.recordAct(tx, { ...act, orderId: by.access.id, actorId: personOf(by.caller) })
   }
 
-  /** An export of many orders: how many, and its filters, but never the text that was searched for, which may be a name. */
-  async recordExport(
+  /** An act on many orders: how many, and the filters, but never the text that was searched for, which may be a name. */
+  async recordMany(
     tx: EntityManager,
-    { actorId, filter, count }: { actorId: string; filter: OrderFilter; count: number },
+    action: 'export' | 'bulk',
+    { actorId, filter, count, to, undoes, reason }: ActOnMany,
   ): Promise<void> {
     const { search, ...others } = filter
-    const subject = JSON.stringify({ ...others, ...(search && { search: true }), count })
-    await this.recordOtherAct(tx, { actorId, action: 'export', subject })
+    const bulk = action === 'bulk' && { bulk: { to, ...(undoes && { undoes }) } }
+    const subject = JSON.stringify({ ...others, ...(search && { search: true }), count, ...bulk })
+    await this.recordOtherAct(tx, { actorId, action, subject, reason })
   }
 
   async recordOtherAct(

@@ -250,7 +250,7 @@ export class ExportOrders {
     const { manager } = this.db
     const query = this.lists.filterOrders(manager, filter, actorId)
     const ends = after ? undefined : await findEnds(this.db, query, EXPORT_PAGE)
-    if (ends) await this.audit.recordExport(manager, { actorId, filter, count: ends.count })
+    if (ends) await this.audit.recordMany(manager, 'export', { actorId, filter, count: ends.count })
     if (after) query.andWhere('o.id < :after', { after })
     if (last) query.andWhere('o.id >= :last', { last })
     query.select('CAST(o.dueDay AS text)', 'dueDay').addSelect(`o.visaTitle ->> 'text'`, 'visa')

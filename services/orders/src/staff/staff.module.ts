@@ -3,7 +3,7 @@ import { OrderModule } from '../order/order.module'
 import { AccountNames } from './account-names'
 import { AddNote, RevealApplicant } from './add-note'
 import { AskTraveller, DocumentEvents } from './ask-traveller'
-import { AssignOrder } from './assign-order'
+import { AssignOrder, Assignments } from './assign-order'
 import { AssigneeStore } from './assignee.store'
 import { ListStaffActs, StaffActsEvents } from './audit-log'
 import { ChangePaper } from './change-paper'
@@ -31,6 +31,7 @@ import { WriteMessages } from './write-messages'
   providers: [
     AccountNames,
     AssigneeStore,
+    Assignments,
     Colleagues,
     DocumentEvents,
     FigureUpkeep,
@@ -66,6 +67,6 @@ import { WriteMessages } from './write-messages'
     TakeNextOrder,
     WriteMessages,
   ],
-  exports: [AccountNames, SheetPrinter, StaffChange, StaffOrderReader],
+  exports: [AccountNames, Assignments, Colleagues, OrderLists, SheetPrinter, StaffChange, StaffOrderReader],
 })
 export class StaffModule {}

@@ -1,47 +1,36 @@
-import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { BULK_STATUSES } from '@borderlane/contracts/orders/bulk'
+import { isMailed } from '@borderlane/contracts/orders/statuses'
 import { movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
-import { isMailed, type StaffStatus } from '@borderlane/contracts/orders/statuses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../http/client'
 import { SelectField, TextField } from '../../../ui/fields'
-import { BulkOutcome } from './bulk-outcome'
 import { BulkPreview } from './bulk-preview'
-import { type Act, useBulk } from './use-bulk'
-import { staffRoutes } from '../../../http/staff-routes'
-
-/** What an authority decided, and closing, are recorded one at a time. */
-const ALONE: readonly string[] = ['approved', 'rejected', 'closed']
-
-/** Where an order can go together with others. */
-const canGo = ({ status }: StaffOrderRow, to: string): boolean =>
-  !ALONE.includes(to) && movesFrom(status).next.some((next) => next === to)
+import { type Picked, useBulk } from './use-bulk'
 
 interface BulkStatusProps {
-  rows: readonly StaffOrderRow[]
-  onChanged: (rows: readonly StaffOrderRow[]) => void
+  picked: Picked
+  onStarted: (id: string) => void
 }
 
-/** Sets the status of the picked orders: says first which will change and how many mails leave, and undoes it. */
-export function BulkStatus({ rows, onChanged }: BulkStatusProps) {
+/** Sets the status of the picked orders: says first how many will change and how many mails leave. */
+export function BulkStatus({ picked, onStarted }: BulkStatusProps) {
   const { t } = useTranslation('admin')
-  const [to, setTo] = useState<StaffStatus | ''>('')
+  const [to, setTo] = useState<(typeof BULK_STATUSES)[number] | ''>('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const bulk = useBulk(onChanged)
-  const targets = [...new Set(rows.flatMap(({ status }) => movesFrom(status).next))].filter((one) =>
-    rows.some((row) => canGo(row, one)),
-  )
-  const going = rows.filter((row) => canGo(row, to))
-  const unexplained = to === '' ? [] : going.filter((row) => needsReason(row, to))
-  const act = (status: StaffStatus) => {
-    const missing = unexplained.length > 0 && reason.trim() === ''
+  const goingTo = (status: string) =>
+    picked.rows.filter((row) => movesFrom(row.status).next.some((next) => next === status))
+  const going = goingTo(to)
+  const act = to === '' ? undefined : ({ kind: 'status', status: to } as const)
+  const bulk = useBulk(picked, {
+    ...{ act, going, onStarted },
+    unexplained: to === '' ? 0 : going.filter((row) => needsReason(row, to)).length,
+  })
+  const { going: count = 0, of = 0, unexplained = 0 } = bulk.counts ?? {}
+  const start = () => {
+    const missing = unexplained > 0 && reason.trim() === ''
     setMissing(missing)
-    if (missing) return
-    const move = { to: status, undoReason: t('bulk.undoReason') }
-    void bulk.run(
-      going.map((row) => set(row, { ...move, ...(unexplained.includes(row) && { reason: reason.trim() }) })),
-    )
+    if (!missing) bulk.start({ ...act!, ...(unexplained > 0 && { reason: reason.trim() }) })
   }
   return (
     <div className="space-y-3">
@@ -49,70 +38,40 @@ export function BulkStatus({ rows, onChanged }: BulkStatusProps) {
         id="bulk-status"
         label={t('set.status')}
         placeholder={t('set.choose')}
-        options={targets.map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={BULK_STATUSES.filter((one) => picked.list || goingTo(one).length > 0).map((value) => ({
+          value,
+          label: t(`status.${value}`),
+        }))}
         value={to}
         onChange={({ target }) => {
-          setTo(target.value as StaffStatus | '')
+          setTo(target.value as typeof to)
           setReason('')
           setMissing(false)
-          bulk.clear()
+          bulk.renew()
         }}
       />
-      {to !== '' && bulk.left === 0 && bulk.done.length === 0 && (
+      {to !== '' && (
         <BulkPreview
+          bulk={bulk}
           going={going}
-          text={t('bulk.preview', { count: going.length, of: rows.length, status: t(`status.${to}`) })}
-          act={t('bulk.act', { count: going.length })}
-          onAct={() => act(to)}
+          text={t('bulk.preview', { count, of, status: t(`status.${to}`) })}
+          act={t('bulk.act', { count })}
+          onAct={start}
         >
-          {unexplained.length > 0 && (
+          {unexplained > 0 && (
             <TextField
               id="bulk-reason"
               label={t('set.reason')}
-              hint={t('bulk.unfiled', { count: unexplained.length })}
+              hint={t('bulk.unfiled', { count: unexplained })}
               error={isMissing && reason.trim() === '' ? t('set.reasonMissing') : undefined}
               maxLength={500}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
           )}
-          {isMailed(to) && going.length > 0 && (
-            <p className="text-14 text-soft">{t('bulk.mails', { count: going.length })}</p>
-          )}
+          {isMailed(to) && count > 0 && <p className="text-14 text-soft">{t('bulk.mails', { count })}</p>}
         </BulkPreview>
       )}
-      <BulkOutcome bulk={bulk} label={t('bulk.title')} />
     </div>
   )
-}
-
-interface Move {
-  to: StaffStatus
-  reason?: string
-  undoReason: string
-}
-
-function set(row: StaffOrderRow, { to, reason, undoReason }: Move): Act {
-  const move = async (version: number, status: StaffStatus, why?: string) => {
-    const answer = await api.call(staffRoutes.setOrderStatus, { id: row.id, version, status, reason: why })
-    // None of these waits for a second person.
-    return 'proposal' in answer ? version : answer.order.version
-  }
-  return async () => {
-    try {
-      const version = await move(row.version, to, reason)
-      return {
-        row: { ...row, status: to, version },
-        undo: async () => {
-          try {
-            return { row: { ...row, version: await move(version, row.status as StaffStatus, undoReason) } }
-          } catch (error) {
-            return { row: { ...row, status: to, version }, error }
-          }
-        },
-      }
-    } catch (error) {
-      return { row, error }
-    }
-  }
 }

@@ -1,52 +1,69 @@
+import type { RequestOf } from '@borderlane/contracts/define'
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import { useQueryClient } from '@tanstack/react-query'
+import type { BulkAct, startBulk } from '@borderlane/contracts/orders/bulk'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCode } from '../../../http/client'
+import { api } from '../../../http/client'
+import { newKey } from '../../../http/new-key'
+import { staffRoutes } from '../../../http/staff-routes'
 
-/** What became of one order. */
-export interface Outcome {
-  /** As it is now. */
-  row: StaffOrderRow
-  /** Takes it back; missing where nothing was changed. */
-  undo?: () => Promise<Outcome>
-  /** Why it stayed. */
-  error?: unknown
+/** What something is to be done with: orders that were picked one by one, or all of a list. */
+export interface Picked {
+  rows: readonly StaffOrderRow[]
+  list?: { filter: NonNullable<RequestOf<typeof startBulk>['filter']>; count: number }
 }
-export type Act = () => Promise<Outcome>
 
-/** Milliseconds until what was refused for being too much is tried again: a minute's limit is over after some of them. */
-const PAUSE_MS = 2_000
-const PAUSES = 40
+interface BulkCounts {
+  of: number
+  going: number
+  unexplained: number
+}
 
-/** One order after the other, with what became of each: what one is refused for keeps no other one back. */
-export function useBulk(onChanged: (rows: readonly StaffOrderRow[]) => void) {
-  const queryClient = useQueryClient()
-  const [done, setDone] = useState<Outcome[]>([])
-  const [left, setLeft] = useState(0)
-  const [isPaused, setPaused] = useState(false)
-  const runOne = async (act: Act): Promise<Outcome> => {
-    let outcome = await act()
-    for (let pauses = 0; isCode(outcome.error, 'request.too_many') && pauses < PAUSES; pauses++) {
-      setPaused(true)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      outcome = await act()
-    }
-    setPaused(false)
-    return outcome
+interface Asked {
+  /** Undefined: nothing was chosen yet. */
+  act: BulkAct | undefined
+  /** Of the picked rows, those that can change. Of a list the server says how many do. */
+  going: readonly StaffOrderRow[]
+  unexplained?: number
+  onStarted: (id: string) => void
+}
+
+/** Says how many orders an act would change, and begins it. */
+export function useBulk({ rows, list }: Picked, { act, going, unexplained = 0, onStarted }: Asked) {
+  const [key, setKey] = useState(newKey)
+  const preview = useQuery({
+    queryKey: ['staff-orders', 'bulk', list?.filter, act],
+    queryFn: ({ signal }) =>
+      api.call(staffRoutes.previewBulk, { act: act!, filter: list!.filter }, { signal }),
+    enabled: list !== undefined && act !== undefined,
+  })
+  const start = useMutation({
+    mutationFn: (asked: BulkAct) =>
+      api.call(staffRoutes.startBulk, {
+        id: key,
+        act: asked,
+        ...(list
+          ? { filter: list.filter }
+          : {
+              orders: going.map(({ id, version, assignee }) => ({
+                ...{ id, version, assigneeId: assignee?.id ?? null },
+              })),
+            }),
+      }),
+    onSuccess: ({ id }) => onStarted(id),
+  })
+  const counts: BulkCounts | undefined = list
+    ? preview.data
+    : { of: rows.length, going: going.length, unexplained }
+  return {
+    counts,
+    error: preview.error ?? start.error,
+    isPending: start.isPending,
+    start: start.mutate,
+    /** Another act is another bulk. */
+    renew: () => {
+      setKey(newKey())
+      start.reset()
+    },
   }
-  const run = async (acts: readonly Act[]) => {
-    setDone([])
-    const outcomes: Outcome[] = []
-    for (const [index, act] of acts.entries()) {
-      setLeft(acts.length - index)
-      outcomes.push(await runOne(act))
-      setDone([...outcomes])
-    }
-    setLeft(0)
-    onChanged(outcomes.map(({ row }) => row))
-    await queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
-  }
-  /** Forgets what was done, for the next act. */
-  const clear = () => setDone([])
-  return { done, left, isPaused, run, clear }
 }

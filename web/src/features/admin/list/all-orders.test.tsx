@@ -14,6 +14,7 @@ import {
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { type Bulk, previewBulk, readBulk, startBulk, undoBulk } from '@borderlane/contracts/orders/bulk'
 import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
 import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -310,11 +311,23 @@ test('the list is narrowed by destination, speed, day and missing papers, all in
   saved.mockRestore()
 })
 
-test('several orders are changed at once: what will change is said first, then what did, and it is undone', async () => {
-  const server = serve().on(setOrderStatus, ({ input }) => {
-    if (input.id === USER_ID) throw new Refusal('orders.changed')
-    return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
-  })
+const BULK_ID = '01990000-0000-7000-8000-0000000000d1'
+const bulk = (change: Partial<Bulk> = {}): Bulk => ({
+  ...{ id: BULK_ID, count: 2, changed: 0, refused: [], endedAt: null, isUndo: false },
+  ...change,
+})
+
+test('several orders are changed by one call: what will change is said first, then what did, and it is undone', async () => {
+  const refused = [{ code: 'orders.changed', references: ['BL-22222222'] }]
+  const endedAt = '2026-10-01T09:00:00.000Z'
+  const server = serve()
+    .on(startBulk, () => bulk())
+    .on(readBulk, ({ input }) =>
+      input.id === BULK_ID
+        ? bulk({ changed: 1, refused, endedAt })
+        : bulk({ id: USER_ID, isUndo: true, count: 1 }),
+    )
+    .on(undoBulk, () => bulk({ id: USER_ID, isUndo: true, count: 1 }))
   server.on(listAllOrders, () => ({
     orders: [
       row(),
@@ -325,63 +338,53 @@ test('several orders are changed at once: what will change is said first, then w
     page: 1,
     pageSize: 50,
   }))
-  const { user } = await openAt('/admin')
+  const { user, router } = await openAt('/admin')
   for (const box of await screen.findAllByRole('checkbox', { name: /^Select BL-/ })) await user.click(box)
-  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  const acts = within(screen.getByRole('region', { name: 'Change several orders' }))
   // A decision is recorded one at a time, with its document.
-  expect(bulk.queryByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
-  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
-  expect(bulk.getByText(/^2 of 3 selected orders will become “Submitted to Government”/)).toBeVisible()
-  expect(bulk.getByText(/^Emails to travellers: 2/)).toBeVisible()
-  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
-  expect(bulk.getByText('Enter a reason')).toBeVisible()
-  expect(bulk.getByText(/^Without a filing: 1/)).toBeVisible()
-  expect(server.calls(setOrderStatus)).toEqual([])
-  await user.type(bulk.getByLabelText('Reason'), 'by post')
-  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
-  expect(await bulk.findByText('Changed: 1')).toBeVisible()
-  expect(bulk.getByText(/^BL-22222222 was not changed:/)).toBeVisible()
-  await user.click(bulk.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
-  const sent = server.calls(setOrderStatus).map(({ input }) => input)
-  expect(sent[2]).toMatchObject({ status: 'in_review', version: 9 })
-  // Only what was not submitted is explained.
-  expect(sent.slice(0, 2).map(({ reason }) => reason)).toEqual([undefined, 'by post'])
+  expect(acts.queryByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
+  await user.selectOptions(acts.getByLabelText('New status'), 'submitted_to_govt')
+  expect(acts.getByText(/^2 of 3 selected orders will become “Submitted to Government”/)).toBeVisible()
+  expect(acts.getByText(/^Emails to travellers: 2/)).toBeVisible()
+  await user.click(acts.getByRole('button', { name: 'Change 2' }))
+  expect(acts.getByText('Enter a reason')).toBeVisible()
+  expect(acts.getByText(/^Without a filing: 1/)).toBeVisible()
+  expect(server.calls(startBulk)).toEqual([])
+  await user.type(acts.getByLabelText('Reason'), 'by post')
+  await user.click(acts.getByRole('button', { name: 'Change 2' }))
+  expect(await screen.findByText('Changed: 1')).toBeVisible()
+  expect(screen.getByText(/^Not changed: BL-22222222\./)).toBeVisible()
+  expect(server.calls(startBulk).map(({ input }) => input)).toMatchObject([
+    {
+      act: { kind: 'status', status: 'submitted_to_govt', reason: 'by post' },
+      orders: [{ id: ORDER_ID }, { id: USER_ID }],
+    },
+  ])
+  // A reload finds it again.
+  expect(router.state.location.search).toContain(`bulk=${BULK_ID}`)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^0 of 1/)).toBeVisible()
+  expect(server.calls(undoBulk).map(({ input }) => input.id)).toEqual([BULK_ID])
 })
 
-test('orders of several pages are changed together, and what the server has no time for is tried again', async () => {
-  const ids = [ORDER_ID, USER_ID, DOCUMENT_ID]
-  let tries = 0
+test('all orders of a list are changed together: the server says how many, and is sent the list', async () => {
   const server = serve()
-    .on(listAllOrders, ({ input }) => {
-      const isAll = Number(input.pageSize) === 100
-      const status = tries > 3 ? 'submitted_to_govt' : 'in_review'
-      const orders = ids.map((id, index) => row({ id, status, reference: `BL-2222222${index}` }))
-      return { orders: isAll ? orders : orders.slice(0, 2), total: 3, page: 1, pageSize: isAll ? 100 : 2 }
-    })
-    .on(setOrderStatus, () => {
-      if (++tries === 2) throw new Refusal('request.too_many')
-      return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
-    })
-  const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
-  expect(screen.getByText('2 selected')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Select all 3 in this list' }))
-  expect(await screen.findByText('3 selected')).toBeVisible()
-  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
-  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
-  await user.click(bulk.getByRole('button', { name: 'Change 3' }))
-  expect(await bulk.findByText(/^1 of 3 The server is busy/)).toBeVisible()
-  expect(await bulk.findByText('Changed: 3', undefined, { timeout: 4_000 })).toBeVisible()
-  expect(server.calls(setOrderStatus).map(({ input }) => input.id)).toEqual([
-    ORDER_ID,
-    USER_ID,
-    USER_ID,
-    DOCUMENT_ID,
+    .on(listAllOrders, () => ({ orders: [row()], total: 4_321, page: 1, pageSize: 50 }))
+    .on(previewBulk, () => ({ of: 4_321, going: 4_000, unexplained: 0 }))
+    .on(startBulk, () => bulk({ count: 4_000 }))
+    .on(readBulk, () => bulk({ count: 4_000, changed: 1_000 }))
+  const { user } = await openAt('/admin?destination=TH')
+  await user.click(await screen.findByRole('button', { name: 'Select all 4321 in this list' }))
+  const acts = within(screen.getByRole('region', { name: 'Change several orders' }))
+  await user.selectOptions(acts.getByLabelText('New status'), 'in_review')
+  await user.click(await acts.findByRole('button', { name: 'Change 4000' }))
+  expect(await screen.findByRole('progressbar', { name: 'Change several orders' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  )
+  expect(server.calls(startBulk).map(({ input }) => input)).toMatchObject([
+    { act: { kind: 'status', status: 'in_review' }, filter: { destination: 'TH' } },
   ])
-  // The next act begins from where they are now.
-  await user.selectOptions(bulk.getByLabelText('New status'), 'waiting_on_govt')
-  expect(bulk.getByText(/^3 of 3 selected orders will become “Waiting on Government”/)).toBeVisible()
 })
 
 test('list and case say the same of what was paid, and the case leads to its payments by the reference', async () => {

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listAllOrders, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { MOST_BULK, MOST_NAMED } from '@borderlane/contracts/orders/bulk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { api, useErrorText } from '../../../http/client'
+import { useErrorText } from '../../../http/client'
 import { download } from '../../../http/download'
 import { staffRoutes } from '../../../http/staff-routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
@@ -16,9 +17,11 @@ import { Button } from '../../../ui/button'
 import { Bar, FailureText, PartFailure, Skeleton } from '../../../ui/notice'
 import { Pagination } from '../../../ui/pagination'
 import { BulkAssign } from '../bulk/bulk-assign'
+import { BulkProgress } from '../bulk/bulk-progress'
 import { BulkStatus } from '../bulk/bulk-status'
+import type { Picked } from '../bulk/use-bulk'
 import { OrderPanel } from '../panel/order-panel'
-import { type ListInput, staffOrderQuery, staffOrdersQuery } from '../queries/staff-orders.queries'
+import { staffOrderQuery, staffOrdersQuery } from '../queries/staff-orders.queries'
 import { ChooseColumns, useColumns } from './choose-columns'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
@@ -92,8 +95,9 @@ export function AllOrders() {
                 {!view.open && may('orders.export') && <OrdersExport view={view} />}
               </div>
             </div>
-            {picked.rows.length > 0 && (
-              <BulkActs rows={picked.rows} onChanged={picked.renew} onDone={picked.clear} />
+            <BulkProgress id={view.bulk} onShow={(bulk) => change({ bulk })} />
+            {(picked.list ?? picked.rows.length > 0) && (
+              <BulkActs picked={picked} onStarted={(bulk) => change({ bulk })} onDone={picked.clear} />
             )}
             {rows.length === 0 ? (
               <p>{t(isWork(view) ? 'cases:workNone' : 'orders.empty')}</p>
@@ -130,29 +134,32 @@ interface PickManyProps {
 }
 
 /** Picks what this page shows, or what all pages of this list hold. */
-function PickMany({ data: { orders, total }, view, picked: { add, addMatching } }: PickManyProps) {
-  const { t } = useTranslation(['admin', 'cases'])
+function PickMany({ data: { orders, total }, view, picked: { add, pickList } }: PickManyProps) {
+  const { t } = useTranslation('cases')
   if (orders.length === 0) return null
-  const count = Math.min(total, MOST_PICKED)
+  const count = Math.min(total, MOST_BULK)
   return (
     <>
       <Button variant="plain" className="text-14" onClick={() => add(orders)}>
-        {t('cases:bulk.all')}
+        {t('bulk.all')}
       </Button>
       {total > orders.length && (
         <Button
           variant="plain"
           className="text-14"
-          busy={addMatching.isPending}
-          onClick={() =>
-            addMatching.mutate(inputOf(view), { onError: () => toast.error(t('orders.failed')) })
-          }
+          onClick={() => pickList({ filter: filterOf(view), count })}
         >
-          {t(total > MOST_PICKED ? 'cases:bulk.first' : 'cases:bulk.matching', { count })}
+          {t(total > MOST_BULK ? 'bulk.first' : 'bulk.matching', { count })}
         </Button>
       )}
     </>
   )
+}
+
+/** What narrows the list, without its order and page. */
+function filterOf(view: OrderView) {
+  const { sort: _sort, direction: _direction, page: _page, ...filter } = inputOf(view)
+  return filter
 }
 
 /** The same view, another page of it. */
@@ -172,9 +179,8 @@ const FILE_NAME = 'orders.csv'
 function OrdersExport({ view }: { view: OrderView }) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
-  const { sort: _sort, direction: _direction, page: _page, ...filter } = inputOf(view)
   const take = useMutation({
-    mutationFn: () => download(staffRoutes.exportOrders, filter, FILE_NAME),
+    mutationFn: () => download(staffRoutes.exportOrders, filterOf(view), FILE_NAME),
     onSuccess: () => toast.success(t('orders.export.done', { name: FILE_NAME })),
     onError: () => toast.error(t('orders.export.failed')),
   })
@@ -196,10 +202,6 @@ function OrdersExport({ view }: { view: OrderView }) {
   )
 }
 
-/** So many orders are picked with one press at most. */
-const MOST_PICKED = 500
-const PAGE_SIZE = 100
-
 /**
  * The orders that something is to be done with. They stay picked on other pages and in other lists.
  *
@@ -207,54 +209,55 @@ const PAGE_SIZE = 100
  */
 function usePicked(shown: readonly StaffOrderRow[]) {
   const [picked, setPicked] = useState<readonly StaffOrderRow[]>([])
-  const add = (rows: readonly StaffOrderRow[]) =>
-    setPicked((all) => [...all, ...rows.filter(({ id }) => all.every((one) => one.id !== id))])
-  const addMatching = useMutation({
-    mutationFn: async (input: ListInput) => {
-      for (let page = 1; page <= MOST_PICKED / PAGE_SIZE; page++) {
-        const asked = { ...input, page: String(page), pageSize: String(PAGE_SIZE) }
-        const { orders } = await api.call(staffRoutes.listAllOrders, asked)
-        add(orders)
-        if (orders.length < PAGE_SIZE) return
-      }
-    },
-  })
+  const [list, pickList] = useState<Picked['list']>()
+  const add = (rows: readonly StaffOrderRow[]) => {
+    pickList(undefined)
+    setPicked((all) =>
+      [...all, ...rows.filter(({ id }) => all.every((one) => one.id !== id))].slice(0, MOST_NAMED),
+    )
+  }
   return {
-    rows: picked.map((row) => shown.find(({ id }) => id === row.id) ?? row),
+    list,
+    rows: list ? [] : picked.map((row) => shown.find(({ id }) => id === row.id) ?? row),
     add,
-    addMatching,
+    pickList,
     toggle: (row: StaffOrderRow) =>
       picked.some(({ id }) => id === row.id)
         ? setPicked(picked.filter(({ id }) => id !== row.id))
         : add([row]),
-    /** What an act has made of them. */
-    renew: (rows: readonly StaffOrderRow[]) =>
-      setPicked((all) => all.map((row) => rows.find(({ id }) => id === row.id) ?? row)),
-    clear: () => setPicked([]),
+    clear: () => {
+      pickList(undefined)
+      setPicked([])
+    },
   }
 }
 
 interface BulkActsProps {
-  rows: readonly StaffOrderRow[]
-  /** What became of them. */
-  onChanged: (rows: readonly StaffOrderRow[]) => void
+  picked: Picked
+  onStarted: (id: string) => void
   onDone: () => void
 }
 
 /** What is done with all of the picked orders. */
-function BulkActs({ rows, onChanged, onDone }: BulkActsProps) {
+function BulkActs({ picked, onDone, ...props }: BulkActsProps) {
   const { t } = useTranslation('admin')
+  const onStarted = (id: string) => {
+    props.onStarted(id)
+    onDone()
+  }
   return (
     <section aria-label={t('bulk.title')} className="space-y-3 bg-sunk p-4">
       <div className="flex flex-wrap items-center gap-x-4">
-        <p className="font-semibold">{t('bulk.picked', { count: rows.length })}</p>
+        <p className="font-semibold">
+          {t('bulk.picked', { count: picked.list?.count ?? picked.rows.length })}
+        </p>
         <Button variant="plain" onClick={onDone}>
           {t('bulk.leave')}
         </Button>
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <BulkStatus rows={rows} onChanged={onChanged} />
-        <BulkAssign rows={rows} onChanged={onChanged} />
+        <BulkStatus picked={picked} onStarted={onStarted} />
+        <BulkAssign picked={picked} onStarted={onStarted} />
       </div>
     </section>
   )

@@ -15,7 +15,7 @@ import { useColumns } from './choose-columns'
 import { ANYONE, type OrderView, VIEW_NAMES } from './order-view'
 
 /** What is kept of a view: never what was searched for, nor which page or order was open. */
-const KEPT = VIEW_NAMES.filter((name) => !['search', 'page', 'open', 'columns'].includes(name))
+const KEPT = VIEW_NAMES.filter((name) => !['search', 'page', 'open', 'columns', 'bulk'].includes(name))
 export const NOTHING = Object.fromEntries(VIEW_NAMES.map((name) => [name, ''])) as OrderView
 
 const keptQuery = queryOptions({

@@ -16,7 +16,7 @@ export const FACETS = [
   'party',
 ] as const
 
-/** What the address says of the list of all orders. */
+/** What the address says of the list of all orders. `bulk`: a change of many orders, which goes on without the page; a reload finds it again. */
 export const VIEW_NAMES = [
   'search',
   'queue',
@@ -26,6 +26,7 @@ export const VIEW_NAMES = [
   'columns',
   'page',
   'open',
+  'bulk',
 ] as const
 export type OrderView = Record<(typeof VIEW_NAMES)[number], string>
 
@@ -38,7 +39,7 @@ export const isWork = (view: OrderView): boolean => NARROWING.every((name) => vi
 
 /** What the address says, as the server is asked; what it does not know is left to the server to refuse. */
 export function inputOf(view: OrderView): ListInput {
-  const { open: _open, columns: _columns, ...asked } = view
+  const { open: _open, columns: _columns, bulk: _bulk, ...asked } = view
   const said = Object.entries(asked).filter(([, value]) => value !== '' && value !== ANYONE)
   return {
     ...(isWork(view) && { assignee: 'work', sort: 'dueDay', direction: 'asc' }),

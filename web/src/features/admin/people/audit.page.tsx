@@ -102,6 +102,7 @@ const FILTERS = [
   'settings',
   'template',
   'drop_view',
+  'bulk',
 ] as const satisfies Filter[]
 
 type Act = OutputOf<typeof listStaffActs>['acts'][number]
@@ -129,8 +130,8 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
               </>
             )}
             {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
-            {action === 'export' && subject && <Exported filter={subject} />}
             {(action === 'template' || action === 'drop_view') && <bdi>{subject}</bdi>}
+            {(action === 'export' || action === 'bulk') && subject && <OfMany filter={subject} />}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
@@ -146,12 +147,23 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
   )
 }
 
-/** How many left in a file, and the list of them, as its filter finds it now. What was searched for is not recorded. */
-function Exported({ filter }: { filter: string }) {
+/** How many left in a file or were changed, and the list of them, as its filter finds it now. What was searched for is not recorded. */
+function OfMany({ filter }: { filter: string }) {
   const { t } = useTranslation('admin')
-  const { count, search: _, ...rest } = JSON.parse(filter) as Record<string, string> & { count?: number }
+  const {
+    count,
+    bulk,
+    search: _,
+    ...rest
+  } = JSON.parse(filter) as Record<string, string> & {
+    count?: number
+    bulk?: object
+  }
   if (count === undefined) return null
-  return <Link to={`${PATTERNS.admin}?${new URLSearchParams(rest)}`}>{t('audit.exported', { count })}</Link>
+  const words = t(bulk ? 'audit.changedMany' : 'audit.exported', { count })
+  // Those that were picked one by one are no list.
+  if (bulk && Object.keys(rest).length === 0) return words
+  return <Link to={`${PATTERNS.admin}?${new URLSearchParams(rest)}`}>{words}</Link>
 }
 
 /** Which settings of the site, each with what it was and what it became. */
