@@ -36,7 +36,7 @@ const Bulk = z
     refused: z.array(z.object({ code: z.string(), references: z.array(z.string()) })),
     /** Null: it goes on. */
     endedAt: Instant.nullable(),
-    /** Whether it takes back another one. */
+    /** Whether it undoes another one. */
     isUndo: z.boolean(),
   })
   .meta({ id: 'Bulk' })
@@ -89,7 +89,7 @@ export const undoBulk = call('orders.undoBulk', {
   http: 'POST /api/admin/bulks/:id/undo',
   summary: 'Undo a change of many orders',
   description:
-    'Each order that it has changed goes back to what it was, unless someone has changed it since. A mail about a status that has not left yet is withdrawn. The answer is a change of its own; repeated, it is the same one.',
+    'Each order that it has changed becomes what it was, unless someone has changed it since. A mail about a status that has not left yet is withdrawn. The answer is a change of its own; repeated, it is the same one.',
   status: 202,
   access: 'admin',
   input: z.strictObject({ id: Id, reason: StaffText }),

@@ -7,7 +7,7 @@ export interface BulkRow {
   actor_id: string
   /** `note`: what a colleague reads of an undo. */
   act: BulkAct & { note?: string }
-  /** The one that it takes back. */
+  /** The one that it undoes. */
   undoes: string | null
 }
 
@@ -18,7 +18,7 @@ export interface BulkItem {
   version: number
   /** Status or assignee when it was picked. */
   seen: string | null
-  /** Of an undo: what it goes back to. */
+  /** Of an undo: what it becomes again. */
   target: string | null
 }
 
@@ -53,7 +53,7 @@ export class BulkStore {
     )
   }
 
-  /** What another one has changed, to go back. */
+  /** What another one has changed, to be undone. */
   async addChanged(tx: EntityManager, id: string, undoes: string, given: string | null): Promise<void> {
     await tx.query(
       `INSERT INTO bulk_item (bulk_id, place, order_id, version, seen, target)

@@ -25,7 +25,7 @@ export class Bulks1791200000000 implements MigrationInterface {
         order_id uuid NOT NULL,
         version integer NOT NULL, -- of the order, when it was picked
         seen text, -- its status or assignee then
-        target text, -- of an undo: what it goes back to
+        target text, -- of an undo: what it becomes again
         became integer, -- its version afterwards
         outcome text, -- 'changed', or the code of why not; null: it still waits
         PRIMARY KEY (bulk_id, place)

@@ -41,7 +41,7 @@ interface ActOnMany {
   count: number
   /** Of a bulk: the status or assignee that they get. */
   to?: string
-  /** The bulk that it takes back. */
+  /** The bulk that it undoes. */
   undoes?: string | null
   reason?: string | undefined
 }

@@ -135,7 +135,7 @@ interface PickManyProps {
 
 /** Picks what this page shows, or what all pages of this list hold. */
 function PickMany({ data: { orders, total }, view, picked: { add, pickList } }: PickManyProps) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation('admin')
   if (orders.length === 0) return null
   const count = Math.min(total, MOST_BULK)
   return (
