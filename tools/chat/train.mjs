@@ -20,7 +20,7 @@ import { randomOf } from '../random.mjs'
 const load = createRequire(join(ROOT, 'package.json'))
 const chat = (/** @type {string} */ file) => load(`./services/chat/dist/question/${file}.js`)
 const { CountryFinder } = chat('country-finder')
-const { featuresOf, PLACES } = chat('features')
+const { conceptsOf, featuresOf, PLACES } = chat('features')
 const { wordsOf } = chat('text')
 const { INTENTS } = chat('topic')
 const { LOCALES } = load('@borderlane/contracts/primitives')
@@ -46,6 +46,11 @@ const LEAST = 8
 /** Of a question that is about a visa no one has said whether it is one of yes or no. */
 const EITHER = 'visa*'
 const WIDTH = INTENTS.length + LOCALES.length
+/** A concept that so many examples of an intent say belongs to it. */
+const ACCOUNTED = 0.05
+/** One that is said of all intents alike tells of none: "which", "please"; nor does one that only changes who goes where. */
+const LEAST_TELLING = 0.2
+const OF_ROUTES = new Set(['meant', 'enter-when', 'family', 'group', 'live-in', 'via'])
 /** What is expected of a question that is about a route, and is not called by its topic. */
 const ABOUT_VISA = new Set(['both', 'area', 'territory', 'ask', 'which', 'routes', 'route'])
 
@@ -98,6 +103,7 @@ function phrasings() {
     ...rowsOf('phrasings/routes.tsv'),
     ...rowsOf('phrasings/subjects.tsv'),
     ...rowsOf('phrasings/spoken.tsv'),
+    ...rowsOf('phrasings/beside.tsv'),
   ]
   return rows.flatMap(({ meaning, ...texts }, row) =>
     LOCALES.flatMap((/** @type {string} */ language) =>
@@ -130,17 +136,19 @@ const ofLanguages = () =>
     ),
   ])
 
-/** @param {readonly Example[]} examples @returns {(Learnt & Example)[]} without what is no intent */
+/** @param {readonly Example[]} examples @returns {(Learnt & Example & { concepts: string[] })[]} without what is no intent */
 const learntOf = (examples) =>
   examples.flatMap((one) => {
     const intents = one.intent === EITHER ? ['visa', 'need'] : [one.intent]
     const wanted = intents.map((intent) => INTENTS.indexOf(intent))
     if (wanted.includes(-1)) return []
     const words = wordsOf(one.question)
-    const features = featuresOf(one.question, words, finder.find(words))
+    const mentions = finder.find(words)
+    const features = featuresOf(one.question, words, mentions)
+    const concepts = [...conceptsOf(words, mentions)]
     const places = Int32Array.from(features.keys(), (place) => place * WIDTH)
     const parts = Float32Array.from(features.values())
-    return [{ ...one, wanted, tongue: LOCALES.indexOf(one.language), places, parts }]
+    return [{ ...one, wanted, tongue: LOCALES.indexOf(one.language), places, parts, concepts }]
   })
 
 /** The shares of the columns of one kind. @param {Float64Array} sums @param {number} from @param {number} to */
@@ -200,8 +208,31 @@ function shuffled(all, chance) {
   return order
 }
 
-/** @param {ReturnType<typeof trained>} model */
-function write({ weights, bias }) {
+/**
+ * Which concepts are accounted for by an intent, and which of them tell of some intents more than of others.
+ * @param {ReturnType<typeof learntOf>} learnt
+ */
+function conceptsByIntent(learnt) {
+  const counts = INTENTS.map(() => ({ all: 0, of: /** @type {Map<string, number>} */ (new Map()) }))
+  for (const { wanted, concepts } of learnt)
+    for (const { of } of wanted.map((at) => (counts[at].all++, counts[at])))
+      for (const one of concepts) of.set(one, (of.get(one) ?? 0) + 1)
+  const share = (/** @type {number} */ at, /** @type {string} */ one) =>
+    (counts[at].of.get(one) ?? 0) / Math.max(1, counts[at].all)
+  const all = [...new Set(learnt.flatMap(({ concepts }) => concepts))].toSorted()
+  const most = (/** @type {string} */ one) => Math.max(...counts.map((_one, at) => share(at, one)))
+  const isTelling = (/** @type {string} */ one) =>
+    !OF_ROUTES.has(one) &&
+    most(one) / counts.reduce((sum, _one, at) => sum + share(at, one), 0) >= LEAST_TELLING
+  const accounted = INTENTS.map((/** @type {string} */ intent, /** @type {number} */ at) => [
+    intent,
+    all.filter((one) => share(at, one) >= Math.min(ACCOUNTED, most(one))),
+  ])
+  return { accounted: Object.fromEntries(accounted), telling: all.filter(isTelling) }
+}
+
+/** @param {ReturnType<typeof trained>} model @param {ReturnType<typeof conceptsByIntent>} concepts */
+function write({ weights, bias }, concepts) {
   // By its root, so that small weights keep their difference beside large ones.
   const most = weights.reduce((largest, one) => Math.max(largest, Math.abs(one)), 0)
   const bytes = Int8Array.from(weights, (one) => {
@@ -210,7 +241,7 @@ function write({ weights, bias }) {
   })
   const packed = deflateRawSync(Buffer.from(bytes.buffer), { level: 9 }).toString('base64')
   const rounded = Array.from(bias, (one) => Number(one.toFixed(4)))
-  const text = `${JSON.stringify({ intents: INTENTS, most, bias: rounded, weights: packed })}\n`
+  const text = `${JSON.stringify({ intents: INTENTS, most, bias: rounded, ...concepts, weights: packed })}\n`
   writeFileSync(TARGET, text)
   return text.length
 }
@@ -265,6 +296,6 @@ const all = learntOf([
 ])
 if (values.check) check(all)
 else {
-  const size = write(trained(all))
+  const size = write(trained(all), conceptsByIntent(all))
   process.stdout.write(`${all.length} examples of ${INTENTS.length} intents; ${size} bytes\n`)
 }

@@ -243,6 +243,7 @@ describe('the support chat without any outside help', () => {
     const asked = ['Do I need a visa for Thailand?', 'India', 'sorry, Brazil']
     const pieces = await scene.askPieces(asked)
     expect(pieces.at(-1)!.understood).toEqual([
+      { about: 'question', value: 'Do I need a visa?' },
       { about: 'passport', value: 'Brazil' },
       { about: 'destination', value: 'Thailand' },
     ])

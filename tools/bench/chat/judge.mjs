@@ -36,17 +36,27 @@ const RULES = [...KINDS.map((kind) => `rule:kind.${kind}`), 'own_country']
 
 /**
  * @param {Question} question
- * @param {string} text the answer
+ * @param {string} whole the answer
  * @param {any} facts what the platform says: `quotes` by "FROM>TO", `order`, `rate` of the euro
  * @param {import('./expected.mjs').Words} words of the question's language
  * @returns {[Verdict, string]} with the reason
  */
-export function judged({ expected }, text, facts, words) {
+export function judged({ expected }, whole, facts, words) {
+  const text = withoutVisit(whole, words)
   const said = seen(text, words)
   if (expected.type === 'says' || expected.type === 'routes') return saidVerdict(expected, text, said, words)
   return ['route', 'euros', 'both', 'order'].includes(expected.type)
     ? factVerdict(expected, text, said, facts, words)
     : otherVerdict(expected, text, said, words)
+}
+
+/** Without what a visit would ask beside a stop: no answer to another question. @param {string} text @param {import('./expected.mjs').Words} words */
+function withoutVisit(text, words) {
+  const lines = text.split('\n')
+  const from = lines.findIndex((line) => line.includes(words.parts('stop_visit')[0]))
+  if (from < 0) return text
+  const to = lines.findIndex((line, at) => at > from && line.startsWith('['))
+  return [...lines.slice(0, from), ...lines.slice(to)].join('\n')
 }
 
 /**

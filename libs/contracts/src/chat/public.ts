@@ -35,7 +35,10 @@ export const Conversation = z
 
 /** What the chat has understood of a conversation, in words of the answer's language. */
 export const Understood = z
-  .object({ about: z.enum(['passport', 'destination', 'held', 'day', 'people']), value: z.string() })
+  .object({
+    about: z.enum(['question', 'passport', 'destination', 'stop', 'held', 'day', 'people']),
+    value: z.string(),
+  })
   .meta({ id: 'ChatUnderstood' })
 export type Understood = z.infer<typeof Understood>
 

@@ -8,12 +8,12 @@ import type { Understood } from '@borderlane/contracts/chat/public'
 import { PAGES } from '@borderlane/contracts/pages'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Inject, Injectable } from '@nestjs/common'
-import { CatalogueFacts } from '../facts/catalogue-facts'
+import { anyPassportTo, CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
-import { type Intent, ROUTE_TOPICS, type Subject } from '../question/topic'
+import { type Intent, type Mark, ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
-import { boardingAnswer, orderAnswer, orderRefund, refundTerms } from './order-answer'
+import { boardingAnswer, generalAnswers, orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, photoAnswer, subjectAnswer } from './subject-answer'
 import { dayOf, link, type Texts, textsIn } from './texts'
@@ -55,6 +55,7 @@ const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
 /** Facts of a route that a subject is about. */
 const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'announced-rules': ['announced'],
+  children: ['kind'],
   'passport-validity': ['passport'],
   'residence-permit': ['held'],
 }
@@ -74,15 +75,22 @@ export class BuiltInModel {
     const { questions, caller } = question
     const known = understand(questions, finder, caller.locale ?? 'en', this.clock.now())
     const texts = textsIn(known.language)
-    const asked: Asked = { question, known, finder, texts }
-    const beforeRoute = await this.beforeRoute(asked)
-    const lines = beforeRoute ?? (await this.routes.answerRoute(known, finder, texts))
+    const all = [known, ...known.others.map((one) => ({ ...known, ...one, marks: marksWith(known, one) }))]
+    const blocks = await Promise.all(
+      all.map(async (one) => {
+        const asked: Asked = { question, known: one, finder, texts }
+        const lines = await this.beforeRoute(asked)
+        return { isOfRoute: !lines, lines: lines ?? (await this.routes.answerRoute(one, finder, texts)) }
+      }),
+    )
+    const open = known.open.length > 0 ? [[texts.t('part_open')]] : []
     return {
-      text: lines.join('\n'),
+      text: withoutRepeats([...blocks.map(({ lines }) => lines), ...open]).join('\n'),
       language: texts.language,
-      isRetellable: beforeRoute === undefined && this.routes.isComplete(known),
-      understood: understoodOf(known, finder, texts),
-      questions: likelyQuestions(known.likely, texts),
+      isRetellable:
+        blocks.length + open.length === 1 && blocks[0]!.isOfRoute && this.routes.isComplete(known),
+      understood: understoodOf(known, all, finder, texts),
+      questions: likelyQuestions([...known.likely, ...known.open], texts),
     }
   }
 
@@ -127,26 +135,41 @@ export class BuiltInModel {
     // Of two countries one may be where someone lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
     const lines = subjectAnswer(subject, site, texts)
-    if (subject === 'photos' && to)
-      return [...photoAnswer(to, finder.nameOf(to, texts.language), texts), ...lines.slice(1)]
+    // The states of the Schengen area have one rule.
+    const ofArea = subject === 'photos' && known.marks.has('area-schengen') ? 'DE' : ''
+    if (subject === 'photos')
+      return [
+        ...photoAnswer(to ?? ofArea, to ? finder.nameOf(to, texts.language) : 'Schengen', texts),
+        ...lines.slice(1),
+      ]
     if (subject === 'transit') {
       const said = await this.routes.describeTransit(known, texts)
       const trip = link(texts.t('link_trip'), PAGES.trip)
-      return said.length > 0 ? [...said, trip] : [...lines.slice(0, -2), trip, ...lines.slice(-2)]
+      // With passport and stop it is known what leaving the airport asks; without the destination no more.
+      return said.length > 0 && destinations.length > 0
+        ? [...said, trip]
+        : [...lines.slice(0, -2), ...said, trip, ...lines.slice(-2)]
     }
-    if (!to || !passports[0]) return lines
+    if (!to) return lines
+    // How long a passport must be valid is the same for all, and so is the yellow fever certificate.
+    const isForAll = subject === 'passport-validity' || subject === 'health'
+    const from = passports[0] ?? (isForAll ? anyPassportTo(to) : undefined)
+    if (!from) return lines
     if (subject === 'entries') {
-      const facts = await this.routes.describeEntries(passports[0], to, finder, texts)
+      const facts = await this.routes.describeEntries(from, to, finder, texts)
       return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
     }
     const isInsurance = subject === 'entry-conditions' && known.marks.has('insurance')
-    const codes = isInsurance ? (['insurance'] as const) : DUTIES_OF[subject]
+    const ofAll = subject === 'health' && !passports[0] ? (['yellow_fever'] as const) : undefined
+    const codes = isInsurance ? (['insurance'] as const) : (ofAll ?? DUTIES_OF[subject])
     const facts = FACTS_OF[subject]
+    const duties = codes ? await this.routes.describeDuties(from, to, codes, texts) : []
     const said = [
-      ...(facts ? await this.routes.describeSaid(passports[0], to, facts, texts) : []),
-      ...(codes ? await this.routes.describeDuties(passports[0], to, codes, texts) : []),
+      ...(facts ? await this.routes.describeSaid(from, to, facts, texts) : []),
+      // The page of a route would be that of another passport.
+      ...duties.slice(0, ofAll && -1),
     ]
-    if (said.length > 0) return [...said, ...lines.slice(1)]
+    if (said.length > 0) return [...said, ...lines.slice(subject === 'children' ? 0 : 1)]
     return codes ? [texts.t('not_named'), ...lines.slice(1)] : lines
   }
 
@@ -184,7 +207,8 @@ export class BuiltInModel {
     const orders = await this.orders.findVisible(caller, { orderId, reference })
     const list = link(texts.t('link_orders'), '/orders')
     const contact = link(texts.t('link_contact'), '/contact')
-    if (orders === null || (orders.length === 0 && reference)) return [texts.t('order_unseen'), list, contact]
+    if (orders === null || (orders.length === 0 && reference))
+      return [...generalAnswers(orderQuestions, texts), texts.t('order_unseen'), list, contact]
     if (orders.length === 0) return [texts.t('order_none'), link(texts.t('link_search'), '/')]
     const nameOf = (code: string): string => finder.nameOf(code, texts.language)
     return orders.flatMap((order) => orderAnswer(order, orderQuestions, { nameOf, texts }))
@@ -218,18 +242,42 @@ export class BuiltInModel {
   }
 }
 
-/** What was understood of a conversation, in the words of its language. */
-function understoodOf(known: Understanding, finder: CountryFinder, texts: Texts): Understood[] {
+/** Areas and currencies hold for each question of a turn, and nothing else that was asked. */
+const marksWith = ({ marks }: Understanding, one: { marks: readonly Mark[] }): ReadonlySet<Mark> =>
+  new Set([...[...marks].filter((mark) => /^(area|currency)/.test(mark)), ...one.marks])
+
+/** Answers one after the other; a line that a later one has, too, is said there: links stay at the end. */
+const withoutRepeats = (blocks: readonly string[][]): string[] =>
+  blocks.flatMap((block, index) => {
+    const later = new Set(blocks.slice(index + 1).flat())
+    return [...(index === 0 ? [] : ['']), ...block.filter((line) => !later.has(line))]
+  })
+
+/** What was understood of a conversation, in the words of its language: the questions that are answered come first. */
+function understoodOf(
+  known: Understanding,
+  all: readonly Pick<Understanding, 'topics' | 'subject' | 'marks'>[],
+  finder: CountryFinder,
+  texts: Texts,
+): Understood[] {
   const name = (code: string): string => finder.nameOf(code, texts.language)
-  const { passports, destinations, held, on, people } = known
+  const { passports, destinations, stop, held, on, people } = known
+  const asked = all.flatMap(({ topics, subject, marks }) => [
+    ...topics,
+    ...(subject ? [subject] : []),
+    ...marks,
+  ])
+  const questions = asked.flatMap((one) => questionFor(one, texts) ?? [])
   return [
+    ...[...new Set(questions)].map((value) => ({ about: 'question' as const, value })),
     ...passports.map((code) => ({ about: 'passport' as const, value: name(code) })),
     ...destinations.map((code) => ({ about: 'destination' as const, value: name(code) })),
+    ...(stop && asked.includes('transit') ? [{ about: 'stop' as const, value: name(stop) }] : []),
     ...held
       .filter(({ isOfArea }) => !isOfArea)
       .map(({ country }) => ({ about: 'held' as const, value: name(country) })),
     ...(on ? [{ about: 'day' as const, value: dayOf(texts, on) }] : []),
-    ...(people ? [{ about: 'people' as const, value: String(people) }] : []),
+    ...(people && asked.includes('cost') ? [{ about: 'people' as const, value: String(people) }] : []),
   ]
 }
 
@@ -240,11 +288,13 @@ const MOST_QUESTIONS = 3
 /** Three questions that may have been meant, the likeliest first. */
 function likelyQuestions(likely: readonly Intent[], texts: Texts): string[] {
   if (likely.length === 0) return []
-  const all = [...likely, ...ASKED_MOST].map((one) =>
-    texts.t.find(`likely.${one.replace(/^visa$/, 'need').replace(/^order-.*/, 'order')}`),
-  )
+  const all = [...likely, ...ASKED_MOST].map((one) => questionFor(one, texts))
   return [...new Set(all.filter((one) => one !== null))].slice(0, MOST_QUESTIONS)
 }
+
+/** How a visitor would ask it; null for what is seldom asked. */
+const questionFor = (asked: Intent | Mark, texts: Texts): string | null =>
+  texts.t.find(`likely.${asked.replace(/^visa$/, 'need').replace(/^order-.*/, 'order')}`)
 
 const contact = (texts: Texts): string => link(texts.t('link_contact'), '/contact')
 

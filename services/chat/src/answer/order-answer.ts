@@ -63,6 +63,12 @@ function nextLines(order: Order, { nameOf, texts }: OrderWriting): string[] {
   ]
 }
 
+/** What holds for any application, where none may be seen. */
+export const generalAnswers = (questions: readonly OrderQuestion[], texts: Texts): string[] => [
+  ...(questions.includes('order-change') ? [texts.t('order_change')] : []),
+  ...(questions.includes('order-paid') ? [texts.t('order_charged')] : []),
+]
+
 const ASKED: Record<OrderQuestion, (order: Order, texts: Texts) => string[]> = {
   'order-who': () => [],
   'order-money': moneyLines,
@@ -119,6 +125,8 @@ export function refundTerms(percent: number | null, texts: Texts): string[] {
   return [
     percent === null ? texts.t('refund_cancel_share_unknown') : texts.t('refund_cancel', { percent }),
     texts.t('refund_rejected'),
+    texts.t('refund_how'),
+    texts.t('subject.refund-time'),
     link(texts.t('link_terms'), '/terms#refunds'),
   ]
 }

@@ -99,6 +99,12 @@ export const factsAnswer = (
   ...facts: readonly RouteSentence['about'][]
 ): string[] => about(routeSentences(quote), ...facts).map((one) => sentenceText(one, language))
 
+/** Whether and how one may travel there. */
+export const ruleAnswer = (quote: Quote, { language }: Texts): string[] =>
+  routeSentences(quote)
+    .filter(({ weight }) => weight === 1)
+    .map((one) => sentenceText(one, language))
+
 const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   visa: visaAnswer,
   stay: stayAnswer,
@@ -170,8 +176,7 @@ const VISA: readonly RouteSentence['about'][] = [
   'note',
 ]
 
-/** Whether and how one may travel there. */
-const ruleOf = (write: Writer): string[] => write.said(({ weight }) => weight === 1)
+const ruleOf = ({ asked, texts }: Writer): string[] => ruleAnswer(asked.quote, texts)
 
 function visaAnswer(write: Writer): string[] {
   const { source, checkedOn } = write.rule

@@ -8,7 +8,6 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
-import { seedRows } from '../question/seed-rows'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
 import {
@@ -18,15 +17,12 @@ import {
   routeAnswer,
   type RouteFacts,
   routeLinks,
+  ruleAnswer,
   stayLimitAnswer,
 } from './route-answer'
 import { dayOf, link, type Texts } from './texts'
 import { transitAnswer, tripAnswer } from './trip-answer'
 
-/** `seed/hubs.tsv`: the largest airport of a country. */
-const HUBS: ReadonlyMap<string, string> = new Map(
-  seedRows('hubs.tsv').map(([country, airport]) => [country!, airport!]),
-)
 /** Routes that one question is answered for. */
 const MOST_ROUTES = 3
 const CARDS: readonly Duty['code'][] = [
@@ -100,26 +96,29 @@ export class RouteAnswers {
     ]
   }
 
-  /** What a stop on the way asks, at the largest airport of its country; nothing where the way is not known. */
-  async describeTransit(
-    { passports: [from], destinations: [to], stop, held, on }: Understanding,
-    texts: Texts,
-  ): Promise<string[]> {
-    const via = stop && HUBS.get(stop)
-    if (!from || !to || !via || to === stop) return []
+  /** What a stop on the way asks, at an airport of its country, and what a visit there would ask; nothing where either is not known. */
+  async describeTransit(known: Understanding, texts: Texts): Promise<string[]> {
+    const {
+      passports: [from],
+      destinations: [to],
+      stop,
+      stopAirport: via,
+      held,
+      on,
+    } = known
+    if (!from || !stop || from === stop) return []
+    const quote = await this.catalogue.readQuote(from, stop).catch(() => null)
+    const visit = quote ? [texts.t('stop_visit'), ...ruleAnswer(quote, texts)] : []
+    if (!to || !via || to === stop) return visit
     const day = on ?? this.clock.now().toISOString().slice(0, 10)
+    const permits = held.map(({ kind, country }) => ({ kind, country, until: day }))
     const answer = await this.catalogue
       .checkTrip({
-        travellers: [
-          {
-            passports: [{ country: from }],
-            held: held.map(({ kind, country }) => ({ kind, country, until: day })),
-          },
-        ],
+        travellers: [{ passports: [{ country: from }], held: permits }],
         legs: [{ to, via, arrive: day, leave: day }],
       })
       .catch(() => null)
-    return answer ? transitAnswer(answer, texts) : []
+    return answer ? [...transitAnswer(answer, texts), ...visit] : visit
   }
 
   /** What the list of a route says of some facts; nothing where no source says any. */

@@ -68,15 +68,15 @@ export class CatalogueFacts {
    * @param from a passport, where one is known
    */
   async officialSite(to: string, from?: string): Promise<OfficialSite | null> {
-    // A page for all passports comes with the rule of any.
-    const any = PASSPORTS.find((code) => code !== to)!
-    const quote = await this.readQuote(from && from !== to ? from : any, to).catch(() => null)
+    const quote = await this.readQuote(from && from !== to ? from : anyPassportTo(to), to).catch(() => null)
     return quote?.requirement.officialSite ?? null
   }
 
   /** The official page of a territory with rules of its own, as the error of a route to it has it. */
   async siteOfTerritory(territory: string): Promise<OfficialSite | null> {
-    const { details } = await this.readRoute(PASSPORTS[0]!, territory).catch(() => ({ details: null }))
+    const { details } = await this.readRoute(anyPassportTo(territory), territory).catch(() => ({
+      details: null,
+    }))
     return z.object({ territory: TerritoryAnswer }).safeParse(details).data?.territory.officialSite ?? null
   }
 
@@ -101,7 +101,8 @@ export class CatalogueFacts {
   }
 }
 
-const PASSPORTS = ['IN', 'US']
+/** What holds for all passports comes with the rule of any. */
+export const anyPassportTo = (to: string): string => (to === 'IN' ? 'US' : 'IN')
 
 const NO_RULE = new Set([
   'catalogue.country_not_found',

@@ -1,7 +1,7 @@
 import type { CountryFinder, Mention } from './country-finder'
-import { dayIn } from './day'
+import { dayIn, partsOf } from './day'
 import { conceptsOf, featuresOf } from './features'
-import { type Asked, askedBy, hear } from './intent-model'
+import { type Asked, askedBy, hear, intentsOf, leftOf } from './intent-model'
 import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
@@ -16,8 +16,90 @@ interface Before extends Pick<Asked, 'topics' | 'subject' | 'orderQuestions'> {
   unclear: string[]
 }
 
-/** What a turn asks; one that only changes what is known asks again what was asked. */
-export function askedIn(
+/** All that a turn asks. */
+export interface AllAsked extends Asked {
+  /** Further questions of other kinds. */
+  others: Asked[]
+  /** What may have been meant by a part that no answer accounts for. */
+  open: Intent[]
+}
+
+/** A question is answered for each of its parts that asks something else; at most so many. */
+const MOST_QUESTIONS = 3
+/** A part of a question, and one where the whole is not clear. */
+const LEAST_OF_PART = 0.6
+const LEAST_OF_FIRST = 0.8
+
+/** An address or a number of someone asks nothing. */
+const OF_PERSON = /@|\p{Nd}{5}/u
+
+/** What a turn asks, part for part: whatever no answer accounts for is a further question, or is said not to be understood. */
+export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
+  const [, question, , , finder] = turn
+  const first = askedFirst(...turn)
+  const all = first.likely.length > 0 ? [] : [first]
+  const known = (): Intent[] => [...all.flatMap(intentsOf), ...ASKS_NOTHING]
+  let open: Intent[] = []
+  const parts = first.marks.includes('emergency')
+    ? []
+    : partsOf(question).filter((part) => !OF_PERSON.test(part))
+  for (const part of parts.length > 1 ? parts : []) {
+    const said = wordsOf(part)
+    const named = finder.find(said)
+    const { asked, concepts } = askedOf(part, said, named, all.length > 0 ? LEAST_OF_PART : LEAST_OF_FIRST)
+    // "Do I need a visa? And may I work there?": both are asked, though the words of the first are those of any.
+    const isNeed = first.subject !== 'transit' && asked.marks.includes('need')
+    const isLeft = isNeed || leftOf(concepts, known()).length > 0
+    if (all.length > 0 && !isLeft) continue
+    if (intentsOf(asked).some((one) => !known().includes(one) && !ASKS_NOTHING.has(one))) all.push(asked)
+    else if (isLeft) open = asked.likely
+  }
+  const [main = first, ...others] = all.filter(
+    (one) => all.length === 1 || intentsOf(one).some((intent) => !ASKS_NOTHING.has(intent)),
+  )
+  return joined(main, others.slice(0, MOST_QUESTIONS - 1), all.length > 0 ? open : [])
+}
+
+/** Two questions about a route are one answer, and so are two about an application. */
+function joined(first: Asked, others: readonly Asked[], open: Intent[]): AllAsked {
+  const isLike = (one: Asked): boolean =>
+    isOfRoute(one) ? isOfRoute(first) : isOfOrder(one) && isOfOrder(first)
+  const all = [first, ...others.filter(isLike)]
+  return {
+    ...first,
+    topics: [...new Set(all.flatMap(({ topics }) => topics))],
+    orderQuestions: [...new Set(all.flatMap(({ orderQuestions }) => orderQuestions))],
+    marks: [...new Set(all.flatMap(({ marks }) => marks))],
+    others: others.filter((one) => !isLike(one)),
+    open,
+  }
+}
+
+const isOfRoute = ({ topics }: Asked): boolean =>
+  topics.length > 0 && topics.every((topic) => ROUTE_TOPICS.includes(topic))
+const isOfOrder = ({ topics, orderQuestions }: Asked): boolean =>
+  orderQuestions.length > 0 || topics.includes('order')
+
+/** What a text asks, and the concepts that it says. */
+function askedOf(
+  text: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  least?: number,
+): { asked: Asked; concepts: ReadonlySet<string> } {
+  const concepts = conceptsOf(words, mentions)
+  const asked = askedBy(hear(featuresOf(text, words, mentions)).intents, concepts, least)
+  // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
+  const isOpen = leftOf(concepts, ['need'], false).length > 0 || /\p{Nd}/u.test(text)
+  if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  return { asked, concepts }
+}
+
+/** Words that go with any question. */
+const ASKS_NOTHING: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'same'])
+
+/** What a turn as a whole asks; one that only changes what is known asks again what was asked. */
+function askedFirst(
   before: Before,
   question: string,
   words: readonly Word[],
@@ -29,12 +111,7 @@ export function askedIn(
   const said = endsOf(withoutHomes(question, words, mentions, roles))
   const left = said === question ? words : wordsOf(said)
   const leftMentions = said === question ? mentions : finder.find(left)
-  const concepts = conceptsOf(left, leftMentions)
-  const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
-  const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
-  // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
-  const isOpen = namesAnother || NOT_OF_NEED.some((one) => concepts.has(one)) || /\p{Nd}/u.test(said)
-  if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  const { asked, concepts } = askedOf(said, left, leftMentions)
   if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
@@ -45,7 +122,7 @@ export function askedIn(
   // A passport and a destination are a question, where no other is likelier.
   const isJourney =
     asked.likely.length > 0 &&
-    !namesAnother &&
+    leftOf(concepts, ['visa', 'need']).length === 0 &&
     ASKS_VISA.test(asked.likely[0]!) &&
     roles.passports.length > 0 &&
     roles.destinations.length + roles.undecided.length > 0
@@ -105,8 +182,6 @@ function withoutHomes(
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
-/** Beside a word for these a question asks for more than whether a visa is needed. */
-const NOT_OF_NEED = ['what-which', 'months', 'fast', 'how-long', 'price']
 /** "Sorry, I meant Ethiopia." */
 const MOST_WORDS_OF_CORRECTION = 6
 /** A span in other questions is one of a passport, a wait or a child. */
@@ -122,13 +197,6 @@ const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<s
 
 /** "And what about the 5th of March?" */
 const MOST_WORDS_OF_DAY = 5
-/** Concepts of which a rule about the visa says nothing. */
-const OTHER_THINGS = new Set(
-  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fill-form fine fingerprint goods held-person hotel-proof hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
-    ' ',
-  ),
-)
-
 const NOTHING: Asked = {
   topics: [],
   subject: undefined,

@@ -44,7 +44,7 @@ interface Stem {
 
 /** Short names that people write; other short ones are codes of passports, currencies or plain words. */
 const SHORT_NAMES = new Set(
-  'uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг br goa rio rom рим гоа рио'.split(' '),
+  'uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг br nz goa rio rom рим гоа рио'.split(' '),
 )
 /** Where "us" means the country and not the person. */
 const BESIDE_US = { before: new Set(['the', 'to']), after: /^(citizen|passport|national|visa|resident)/ }

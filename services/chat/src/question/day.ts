@@ -121,7 +121,7 @@ export function spanIn(question: string): number | undefined {
 const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
 /** Where one part of a question ends and another one begins; not the dot of "3. March". */
 const ENDS_OF_PARTS =
-  /[,;!?،؛。，；？！؟]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но)\s/u
+  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\s(?=و\s?(?:كم|هل|ما|متى|كيف|اين|أين|ماذا))|还有|以及|另外/u
 
 /** Whether a day in this part of a question is no day of travel: "my passport expires in May", "I was there in July". */
 function isOfAnotherDay(part: string): boolean {
@@ -129,9 +129,14 @@ function isOfAnotherDay(part: string): boolean {
   return OF_ANOTHER_DAY.some((one) => said.includes(/\p{Script=Han}/u.test(one) ? one : ` ${one} `))
 }
 
-const partsOfTravel = (text: string): string =>
-  text
+/** The parts of a question, by its marks and by words for "and". */
+export const partsOf = (text: string): string[] =>
+  endsOf(text)
     .split(ENDS_OF_PARTS)
+    .filter((part) => part.trim())
+
+const partsOfTravel = (text: string): string =>
+  partsOf(text)
     .filter((part) => !isOfAnotherDay(part))
     .join(', ')
 
@@ -142,7 +147,7 @@ const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one
 
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = partsOfTravel(endsOf(question))
+  const text = partsOfTravel(question)
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)

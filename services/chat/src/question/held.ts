@@ -79,7 +79,9 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
       (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
-  if (isPassport(near[0]?.key ?? '')) return undefined
+  // "Mon passeport algérien et une carte de séjour".
+  const isOfPassport = isPassport(near[0]?.key ?? '') || isPassport(words[from - 1]?.key ?? '')
+  if (isOfPassport && !isPermit(near[0]?.key ?? '')) return undefined
   const permit = near.find(({ key }) => isPermit(key)) ?? wordBefore(words, from, isPermit)
   if (permit)
     return [permit, ...near].some(({ key }) => PERMANENT.test(key))

@@ -88,7 +88,10 @@ export const ME = wordsFor('me')
 export const isAdult = startsWithOne('adult')
 /** Of a permit to live somewhere. */
 const isPermitWord = startsWithOne('permit')
-export const isPermit = (word: string): boolean => word === 'pr' || isPermitWord(word)
+/** "How many days are we permitted". */
+const PERMITTED = /^permit(t|id)/
+export const isPermit = (word: string): boolean =>
+  word === 'pr' || (isPermitWord(word) && !PERMITTED.test(word))
 export const ARABIC = /\p{Script=Arabic}/u
 export const CHINESE = /\p{Script=Han}/u
 export const HINDI = /\p{Script=Devanagari}/u

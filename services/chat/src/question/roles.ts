@@ -130,9 +130,14 @@ function isDestination(
 const isRussianNoun = (key: string): boolean => /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
 
 const EMPLOYER = /^(employer|company|boss|clients?|job)$/
+/** "A course of English", "ich spreche Deutsch". */
+const OF_LANGUAGE =
+  /^(course|curso|cours|kurs|corso|курс|speak|spreche|parl|hablo|falo|говор|learn|lern|apren|уч|دوره|اتكلم)/
 /** "My name is Paris", "my UK employer": no country of a route. */
 const isOfPerson = (words: readonly Word[], { from, to, kind }: Mention): boolean =>
   EMPLOYER.test(words[to + 1]?.key ?? '') ||
+  (kind === 'nationality' &&
+    words.slice(Math.max(0, from - 2), from).some(({ key }) => OF_LANGUAGE.test(key))) ||
   (kind !== 'nationality' &&
     words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key)))
 
@@ -186,7 +191,9 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
   const hasPassport = leanings.some((leaning) => leaning > 0)
   const hasDestination = leanings.some((leaning) => leaning < 0)
   if (open.length === 1 && mentions.length > 1) {
-    if (hasDestination && !hasPassport) leanings[open[0]!] = 1
+    // "Can I go to the UK with it? And Croatia?"
+    if (hasDestination && !hasPassport)
+      leanings[open[0]!] = isOfNextSentence(words, mentions, open[0]!) ? -1 : 1
     else if (hasPassport && !hasDestination) leanings[open[0]!] = -1
   }
   if (open.length === 2 && mentions.length === 2) {
@@ -199,7 +206,14 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
   const differ = mentions[0]!.code !== mentions[1]!.code
   const areTwo = joined(words, mentions[0]!, mentions[1]!)
   if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
+  // "A visa to India for Russia": whom it is for.
+  if (differ && !areTwo && first < 0 && second < 0 && FOR.has(words[mentions[1]!.from - 1]?.key ?? ''))
+    leanings[1] = 1
 }
+
+/** Whether a sentence ends between a name and the one before it. */
+const isOfNextSentence = (words: readonly Word[], mentions: readonly Mention[], at: number): boolean =>
+  at > 0 && words.slice(mentions[at - 1]!.to, mentions[at]!.from).some(({ isLast }) => isLast)
 
 /**
  * Above 0: a passport; below 0: a destination; 0: nothing says.

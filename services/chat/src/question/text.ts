@@ -4,6 +4,8 @@ export interface Word {
   key: string
   /** Where it begins in the text. */
   at: number
+  /** A sentence ends behind it. */
+  isLast?: true
 }
 
 /** Marks that make no other word: Latin accents, Arabic vowel signs, the lengthening stroke, the Hindi dot. */
@@ -22,6 +24,7 @@ export function keyOf(text: string): string {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const END_OF_SENTENCE = /^\s*(?:[?!؟？！。।\n]|\.\s)/
 const CHINESE = /\p{Script=Han}/u
 
 /** The words of a text. Chinese has no spaces: each of its characters is a word. */
@@ -29,10 +32,12 @@ export function wordsOf(text: string): Word[] {
   // A dot inside an abbreviation and an apostrophe are no end of a word there.
   return [...text.matchAll(WORD)].flatMap((match) => {
     const [raw] = match
-    if (!CHINESE.test(raw)) return [{ raw, key: keyOf(raw), at: match.index }]
+    const behind = match.index + raw.length
+    const end = END_OF_SENTENCE.test(text.slice(behind, behind + 3)) && { isLast: true as const }
+    if (!CHINESE.test(raw)) return [{ raw, key: keyOf(raw), at: match.index, ...end }]
     let at = match.index
     return [...raw].map((one) => {
-      const word = { raw: one, key: keyOf(one), at }
+      const word = { raw: one, key: keyOf(one), at, ...(at + one.length === behind && end) }
       at += one.length
       return word
     })

@@ -319,3 +319,45 @@ it('of two spans none is compared, and of a script that is not read nothing is',
   expect(whole('Indian passport, in Thailand for 70 days, can I stay 5 months?').days).toBeUndefined()
   expect(whole('妻は印度籍です')).toMatchObject({ passports: [], topics: [] })
 })
+
+describe('several questions in one message', () => {
+  it.each([
+    ['How much is a visa for Thailand and how long does it take, Indian passport', 'cost+speed'],
+    ['Was kostet das Visum für Indien und wie lange dauert das?', 'cost+speed'],
+    ['去泰国签证多少钱,要多久?', 'cost+speed'],
+  ])('two about a route are answered together: %s', (question, topics) => {
+    expect(understand([question], finder, 'en').topics.toSorted().join('+')).toBe(topics)
+  })
+
+  it('those of other kinds are answered one after the other', () => {
+    const { subject, topics, others } = understand(
+      ['Indian passport, do I need a visa for Thailand? And can I work there?'],
+      finder,
+      'en',
+    )
+    const all = [...topics, subject, ...others.flatMap((one) => [...one.topics, one.subject])].filter(Boolean)
+    expect(all.toSorted()).toEqual(['visa', 'work-abroad'])
+  })
+
+  it('a part that is not understood is said to be open', () => {
+    const asked = ['Do I need a visa for Thailand, Indian passport? And the photo of the dog in the receipt?']
+    const { topics, open } = understand(asked, finder, 'en')
+    expect(topics).toEqual(['visa'])
+    expect(open.length).toBeGreaterThan(0)
+  })
+
+  it('a number or an address of someone is no question', () => {
+    const asked = ['Do I need a visa for Thailand, Indian passport, my mail is a@example.com']
+    expect(understand(asked, finder, 'en').open).toEqual([])
+  })
+})
+
+it('a country of another sentence is no passport', () => {
+  const { passports, destinations } = understand(['Visa for Thailand? And Brazil?'], finder, 'en')
+  expect([passports, destinations]).toEqual([[], ['TH', 'BR']])
+})
+
+it('a correction without a passport changes the destination', () => {
+  const { passports, destinations } = understand(['I go to Vietnam', 'sorry, Thailand'], finder, 'en')
+  expect([passports, destinations]).toEqual([[], ['TH']])
+})

@@ -1,8 +1,9 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
+import { airportOf } from './airports'
 import { isFollowed, isOfPassport } from './around'
-import { askedIn, saysStay } from './asked-in'
+import { type AllAsked, askedIn, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
@@ -21,14 +22,19 @@ export interface Understanding {
   topics: Topic[]
   /** What our data does not cover; it is answered before everything else. */
   subject: Subject | undefined
-  /** The likeliest intents of a question that was not understood; none of one that was. */
+  /** Further questions of the turn, of other kinds. */
+  others: readonly Asked[]
+  /** The likeliest intents of a turn that was not understood; none of one that was. */
   likely: readonly Intent[]
+  /** What may have been meant by a part that was not understood. */
+  open: readonly Intent[]
   orderQuestions: OrderQuestion[]
   marks: ReadonlySet<Mark>
   passports: string[]
   destinations: string[]
-  /** Where planes are changed. */
+  /** Where planes are changed: the country, and its airport. */
   stop: string | undefined
+  stopAirport: string | undefined
   /** Visas and permits of other countries that the traveller has. */
   held: { kind: PermitKind; country: string; isOfArea?: true }[]
   /** How long the stay is to be. */
@@ -78,12 +84,15 @@ export function understand(
     language: locale,
     topics: [],
     subject: undefined,
+    others: [],
     likely: [],
+    open: [],
     orderQuestions: [],
     marks: new Set(),
     passports: [],
     destinations: [],
     stop: undefined,
+    stopAirport: undefined,
     held: [],
     days: undefined,
     people: undefined,
@@ -133,7 +142,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const heard = askedIn(before, question, words, named, finder, now)
   const [begin, middle] = chainIn(question, words, named)
   const isOnWay = heard.topics[0] === 'visa' && heard.topics.length === 1
-  const asked: Asked =
+  const asked: AllAsked =
     isOnWay && (middle ?? viaIn(words, named))
       ? { ...heard, topics: [], marks: [], subject: 'transit' }
       : heard
@@ -168,12 +177,15 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     language: before.language,
     topics,
     subject: held.length > 0 && asked.topics.length > 0 ? undefined : asked.subject,
+    others: asked.others,
+    open: asked.open,
     likely: isOfHeld ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
     marks,
     passports,
     destinations,
     stop: stop?.code ?? before.stop,
+    stopAirport: stop ? airportOf(stop, words) : before.stopAirport,
     held: held.length > 0 ? held : before.held,
     days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
     people: peopleIn(words, named) ?? before.people,
@@ -339,11 +351,10 @@ function routeOf(
     // "Canadian, Peru and then Bolivia": beside a passport, what is not called one is where someone goes.
     // "I meant Jordan, not Egypt" takes the place of Egypt; without it, of the destination.
     const isPassport =
-      (isCorrection &&
-        before.unclear.length === 0 &&
-        (before.isBareName || before.passports.some((one) => denied.includes(one)))) ||
-      (to.length > 0 && passports.length === 0) ||
-      (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
+      isCorrection && before.unclear.length === 0
+        ? before.isBareName || before.passports.some((one) => denied.includes(one))
+        : (to.length > 0 && passports.length === 0) ||
+          (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
     ;(isPassport ? from : to).push(code)
   }
   const held = [...new Set(from.length > 0 ? from : kept.passports)].slice(0, MOST_COUNTRIES)
