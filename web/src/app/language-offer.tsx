@@ -31,12 +31,12 @@ export default function LanguageOffer() {
     >
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="me-auto">{t('header.languageOffer.text')}</p>
-        <Button variant="quiet" onClick={() => setLanguage(offered)}>
-          {t('header.languageOffer.accept')}
-        </Button>
-        <Button variant="plain" onClick={keepLanguage}>
-          {t('header.languageOffer.decline')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t('header.languageOffer.accept')}
+          onClick={() => setLanguage(offered)}
+        />
+        <Button variant="plain" label={t('header.languageOffer.decline')} onClick={keepLanguage} />
       </div>
     </aside>
   )

@@ -38,9 +38,7 @@ export default function MailLinkNotice() {
               {t('followed.newLink')}
             </Link>
           )}
-          <Button variant="plain" onClick={forgetMailLink}>
-            {t('followed.close')}
-          </Button>
+          <Button variant="plain" label={t('followed.close')} onClick={forgetMailLink} />
         </div>
       </Notice>
     </div>

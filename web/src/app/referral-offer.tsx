@@ -21,12 +21,12 @@ export default function ReferralOffer({ code }: { code: string }) {
             <p className="me-auto measure">
               <span className="font-semibold">{t('title')}</span> {t('text', { days: REFERRAL_KEPT_DAYS })}
             </p>
-            <Button variant="quiet" onClick={() => setAnswer(keepReferral(code) ? 'yes' : 'no')}>
-              {t('yes')}
-            </Button>
-            <Button variant="plain" onClick={() => setAnswer('no')}>
-              {t('no')}
-            </Button>
+            <Button
+              variant="quiet"
+              label={t('yes')}
+              onClick={() => setAnswer(keepReferral(code) ? 'yes' : 'no')}
+            />
+            <Button variant="plain" label={t('no')} onClick={() => setAnswer('no')} />
           </>
         )}
       </div>

@@ -14,9 +14,7 @@ export default function StorageNotice() {
   if (!isSaid) return null
   return (
     <div className="page pt-4 print:hidden">
-      <Notice tone="warning" title={t('storage.title')}>
-        <p>{t('storage.text')}</p>
-      </Notice>
+      <Notice tone="warning" title={t('storage.title')} text={t('storage.text')} />
     </div>
   )
 }

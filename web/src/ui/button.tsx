@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './icon'
 import { Spinner } from './spinner'
@@ -21,6 +21,8 @@ const VARIANTS: Record<Variant, string> = {
 const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
 interface ButtonStyle {
+  /** Its words; children where they are more than words. */
+  label?: ReactNode
   variant?: Variant
   iconAfter?: IconName
 }
@@ -32,19 +34,23 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
    * stays, which the browser takes from a button that is disabled.
    */
   busy?: boolean
+  /** The mutation that a press starts; the button is busy until it ends. */
+  runs?: { isPending: boolean; mutate: () => void }
 }
 
-export function Button({
-  variant = 'main',
-  icon,
-  iconAfter,
-  busy,
-  children,
-  className = '',
-  disabled,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    label,
+    variant = 'main',
+    icon,
+    iconAfter,
+    runs,
+    children,
+    className = '',
+    disabled,
+    ...rest
+  } = props
+  const { busy = runs?.isPending, onClick = runs && (() => runs.mutate()), ...attributes } = rest
   const rests = (disabled || busy) && variant !== 'plain'
   return (
     <button
@@ -53,9 +59,10 @@ export function Button({
       disabled={disabled}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      {...rest}
+      {...attributes}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {label}
       {children}
       {iconAfter && <Icon name={iconAfter} />}
     </button>
@@ -63,15 +70,11 @@ export function Button({
 }
 
 /** A link that looks like a button: it leads somewhere. */
-export function LinkButton({
-  variant = 'main',
-  iconAfter,
-  children,
-  className = '',
-  ...rest
-}: ButtonStyle & ComponentProps<typeof Link>) {
+export function LinkButton(props: ButtonStyle & ComponentProps<typeof Link>) {
+  const { label, variant = 'main', iconAfter, children, className = '', ...rest } = props
   return (
     <Link className={`${BASE} ${VARIANTS[variant]} ${className}`} {...rest}>
+      {label}
       {children}
       {iconAfter && <Icon name={iconAfter} />}
     </Link>

@@ -40,12 +40,10 @@ export function ConfirmBox(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2">{text}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="quiet">{cancel}</Button>
+              <Button variant="quiet" label={cancel} />
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button variant={danger ? 'danger' : 'main'} onClick={onConfirm}>
-                {confirm}
-              </Button>
+              <Button variant={danger ? 'danger' : 'main'} label={confirm} onClick={onConfirm} />
             </AlertDialog.Action>
           </div>
         </AlertDialog.Content>

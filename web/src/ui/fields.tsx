@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon'
 
@@ -8,15 +8,8 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id'> 
   width?: string
 }
 
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  width = 'max-w-md',
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, hint, error, width = 'max-w-md', className, ...rest } = props
   return (
     <Labelled {...{ id, label, hint, error }}>
       <input
@@ -81,6 +74,24 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...r
         <Icon name="down" className="pointer-events-none absolute inset-y-0 end-3 my-auto text-soft" />
       </span>
     </Labelled>
+  )
+}
+
+interface PageFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit: (event: FormEvent) => unknown
+}
+
+/** A form whose checks are ours, and which the page answers itself. */
+export function PageForm({ onSubmit, ...rest }: PageFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit(event)
+      }}
+      {...rest}
+    />
   )
 }
 
@@ -185,13 +196,8 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
   )
 }
 
-export function Labelled({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: FieldText & { id: string; children: ReactNode }) {
+export function Labelled(props: FieldText & { id: string; children: ReactNode }) {
+  const { id, label, hint, error, children } = props
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block text-16 font-semibold">

@@ -68,13 +68,12 @@ export function FileDrop(props: FileDropProps) {
         <Button
           variant="quiet"
           icon="upload"
+          label={choose}
           disabled={disabled}
           tabIndex={-1}
           aria-hidden="true"
           onClick={() => input.current?.click()}
-        >
-          {choose}
-        </Button>
+        />
         <span aria-hidden="true" className="hidden text-14 text-soft md:inline">
           {drop}
         </span>

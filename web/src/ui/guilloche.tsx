@@ -7,10 +7,7 @@ const COLOURS = ['var(--guilloche-second)', 'var(--guilloche)', 'var(--guilloche
 /** The fine line pattern of passport paper behind a banner; every pair of codes has its own. Decoration only. */
 export function Guilloche({ from, to }: { from: string; to: string }) {
   const { rings, waves } = useMemo(
-    () => ({
-      rings: rosette(from + to, RADIUS),
-      waves: band(from + to, BAND.width, BAND.height),
-    }),
+    () => ({ rings: rosette(from + to, RADIUS), waves: band(from + to, BAND.width, BAND.height) }),
     [from, to],
   )
   return (

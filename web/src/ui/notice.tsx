@@ -18,19 +18,21 @@ const TONES: Record<Tone, { icon: IconName; box: string; mark: string }> = {
 interface NoticeProps {
   tone: Tone
   title?: string
+  text?: string
   children?: ReactNode
   /** Appeared while the reader was here: it is read out. */
   live?: boolean
 }
 
 /** Something to know before going on, with a sign and a colour for how serious it is. */
-export function Notice({ tone, title, children, live }: NoticeProps) {
+export function Notice({ tone, title, text, children, live }: NoticeProps) {
   const { icon, box, mark } = TONES[tone]
   return (
     <div role={live ? 'status' : undefined} className={`flex gap-3 rounded-box border-s-4 px-4 py-3 ${box}`}>
       <Icon name={icon} className={`mt-0.5 ${mark}`} />
       <div className="measure min-w-0 space-y-1">
         {title && <p className="font-semibold">{title}</p>}
+        {text && <p>{text}</p>}
         {children}
       </div>
     </div>
@@ -59,6 +61,7 @@ interface ProblemProps {
   title: string
   /** Of the document, where nothing else on the page says it. */
   pageTitle?: string
+  text?: string
   children?: ReactNode
   /** Words in mono above the title. */
   eyebrow?: string
@@ -66,13 +69,16 @@ interface ProblemProps {
 }
 
 /** A page that cannot show what was asked for: what it means and the way on. */
-export function Problem({ title, pageTitle, children, eyebrow, actions }: ProblemProps) {
+export function Problem({ title, pageTitle, text, children, eyebrow, actions }: ProblemProps) {
   return (
     <div className="page py-12 md:py-20">
       {pageTitle && <title>{pageTitle}</title>}
       {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
       <PageHeading>{title}</PageHeading>
-      <div className="measure mt-4 space-y-3 text-18">{children}</div>
+      <div className="measure mt-4 space-y-3 text-18">
+        {text && <p>{text}</p>}
+        {children}
+      </div>
       {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
     </div>
   )
@@ -94,7 +100,7 @@ export function Failure({ title, text, requestId, onRetry, action }: FailureProp
       title={title}
       actions={
         <>
-          <Button onClick={onRetry}>{t('retry')}</Button>
+          <Button label={t('retry')} onClick={onRetry} />
           {action}
         </>
       }
@@ -110,9 +116,7 @@ export function PartFailure({ title, text, requestId, onRetry }: Omit<FailurePro
   return (
     <Notice tone="bad" live title={title}>
       <FailureText text={text} requestId={requestId} />
-      <Button variant="plain" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <Button variant="plain" label={t('retry')} onClick={onRetry} />
     </Notice>
   )
 }

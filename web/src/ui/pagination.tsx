@@ -15,17 +15,9 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <nav aria-label={t('pages.label')} className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      {page > 1 && (
-        <LinkButton variant="quiet" to={to(page - 1)}>
-          {t('pages.previous')}
-        </LinkButton>
-      )}
+      {page > 1 && <LinkButton variant="quiet" label={t('pages.previous')} to={to(page - 1)} />}
       <p className="text-soft">{t('pages.of', { page: number.format(page), pages: number.format(pages) })}</p>
-      {page < pages && (
-        <LinkButton variant="quiet" to={to(page + 1)}>
-          {t('pages.next')}
-        </LinkButton>
-      )}
+      {page < pages && <LinkButton variant="quiet" label={t('pages.next')} to={to(page + 1)} />}
     </nav>
   )
 }

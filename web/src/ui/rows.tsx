@@ -35,13 +35,12 @@ export function Rows<Row>({ rows, onChange, fresh, most, least = 0, words, child
             {rows.length > least && (
               <Button
                 variant="plain"
+                label={words.remove(index + 1)}
                 onClick={() => {
                   onChange(rows.filter((_row, at) => at !== index))
                   add.current?.focus()
                 }}
-              >
-                {words.remove(index + 1)}
-              </Button>
+              />
             )}
           </fieldset>
         ))}
@@ -50,14 +49,13 @@ export function Rows<Row>({ rows, onChange, fresh, most, least = 0, words, child
       <Button
         ref={add}
         variant="quiet"
+        label={words.add}
         disabled={rows.length >= most}
         onClick={() => {
           onChange([...rows, fresh])
           setAdded(added + 1)
         }}
-      >
-        {words.add}
-      </Button>
+      />
     </div>
   )
 }

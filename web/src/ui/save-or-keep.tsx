@@ -14,12 +14,8 @@ interface SaveOrKeepProps {
 export function SaveOrKeep({ save, keep, busy, disabled, isSame, onKeep }: SaveOrKeepProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={busy} disabled={disabled}>
-        {save}
-      </Button>
-      <Button variant="quiet" disabled={isSame} onClick={onKeep}>
-        {keep}
-      </Button>
+      <Button type="submit" label={save} busy={busy} disabled={disabled} />
+      <Button variant="quiet" label={keep} disabled={isSame} onClick={onKeep} />
     </div>
   )
 }

@@ -10,16 +10,8 @@ interface SearchFieldProps extends FieldText {
 }
 
 /** One of many: what is typed is searched for in the browser's own list. */
-export function SearchField({
-  id,
-  label,
-  hint,
-  error,
-  options,
-  placeholder,
-  value,
-  onChange,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { id, label, hint, error, options, placeholder, value, onChange } = props
   const isNamed = (text: string) => (one: { label: string }) =>
     one.label.toLowerCase() === text.trim().toLowerCase()
   return (

@@ -24,13 +24,7 @@ export function Visitor() {
   const { status, user } = useSession()
   if (user)
     return (
-      <Area
-        instead={
-          <LinkButton variant="quiet" to={paths.account()}>
-            {t('header.accountPage')}
-          </LinkButton>
-        }
-      >
+      <Area instead={<LinkButton variant="quiet" label={t('header.accountPage')} to={paths.account()} />}>
         <Suspense fallback={<div className="w-11" />}>
           <AccountMenu user={user} />
         </Suspense>
@@ -41,10 +35,9 @@ export function Visitor() {
   return (
     <LinkButton
       variant="quiet"
+      label={t('header.signIn')}
       to={paths.auth(next ?? undefined)}
       className="px-2.5! whitespace-nowrap sm:px-5!"
-    >
-      {t('header.signIn')}
-    </LinkButton>
+    />
   )
 }

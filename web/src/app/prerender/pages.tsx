@@ -151,12 +151,8 @@ async function modulesOf({ lazy, handle }: RouteObject): Promise<string[]> {
   throw new Error('a page that is nowhere')
 }
 
-function social({
-  path,
-  title,
-  description,
-  picture,
-}: Record<'path' | 'title' | 'description' | 'picture', string>) {
+function social(props: Record<'path' | 'title' | 'description' | 'picture', string>) {
+  const { path, title, description, picture } = props
   const values = {
     'og:type': 'website',
     'og:site_name': SHIPPED_NAME,

@@ -127,11 +127,10 @@ export function ResultsTemplate() {
             <NameOnline />
             <Price />
             <LinkButton
+              label={t('apply')}
               className="mt-3 w-full"
               to={`${PATTERNS.apply}?from={{fromCode}}&to={{toCode}}&speed={{speed}}${OF_DAY}`}
-            >
-              {t('apply')}
-            </LinkButton>
+            />
             <p className="mt-2 text-14 text-soft">{t('site:notGovernment.short')}</p>
           </div>
         </MustacheBlock>

@@ -121,13 +121,8 @@ function Field({ label, value, ...rest }: FieldProps & { list?: string; type?: s
 }
 
 /** What is chosen comes first: a browser selects that. */
-function Choice({
-  name,
-  value,
-  label,
-  chosen,
-  options,
-}: FieldProps & { chosen: string; options: Record<string, string> }) {
+function Choice(props: FieldProps & { chosen: string; options: Record<string, string> }) {
+  const { name, value, label, chosen, options } = props
   return (
     <label className="block font-semibold">
       {label}

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField, TextField } from '../../ui/fields'
+import { PageForm, PasswordField, TextField } from '../../ui/fields'
 import { AccountSection } from './account-section'
 import { PasswordForm } from './password-form'
 import { Security } from './security'
@@ -89,9 +89,7 @@ function ExportAccount() {
   })
   return (
     <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
-      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('export.submit')}
-      </Button>
+      <Button variant="quiet" icon="file" label={t('export.submit')} runs={take} />
       {take.isSuccess && <Notice tone="good" live title={t('export.done', { name: FILE_NAME })} />}
       <ErrorNotice title={t('export.failed')} error={take.error} />
     </AccountSection>
@@ -118,7 +116,7 @@ function NameForm({ fullName }: { fullName: string }) {
   )
   return (
     <AccountSection id="name" title={t('name.title')}>
-      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="space-y-5" onSubmit={submit}>
         <ErrorSummary errors={{ fullName: error }} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         {change.isSuccess && !formState.isDirty && <Notice tone="good" live title={t('name.saved')} />}
@@ -130,10 +128,8 @@ function NameForm({ fullName }: { fullName: string }) {
           maxLength={200}
           {...register('fullName', { required: true, pattern: /\S/ })}
         />
-        <Button variant="quiet" type="submit" busy={change.isPending}>
-          {t('name.submit')}
-        </Button>
-      </form>
+        <Button variant="quiet" type="submit" label={t('name.submit')} busy={change.isPending} />
+      </PageForm>
     </AccountSection>
   )
 }
@@ -155,14 +151,16 @@ function DeleteAccount() {
     <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
       <ErrorNotice title={t('delete.failed')} error={remove.error}>
         {isCode(remove.error, 'identity.recent_sign_in_needed') && (
-          <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
-            {t('delete.signInAgain')}
-          </Button>
+          <Button variant="quiet" label={t('delete.signInAgain')} className="mt-2" runs={again} />
         )}
       </ErrorNotice>
-      <Button variant="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
-        {t('delete.submit')}
-      </Button>
+      <Button
+        variant="danger"
+        icon="bin"
+        label={t('delete.submit')}
+        busy={remove.isPending}
+        onClick={() => setAsked(true)}
+      />
       <ConfirmDialog
         open={asked}
         danger
@@ -224,11 +222,14 @@ function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
       text={confirmed ? t('email.text', { email }) : t('email.textUnconfirmed', { email })}
     >
       {newEmail && (
-        <Notice tone="info" live title={t('email.waiting', { email: newEmail })}>
-          <p>{t('email.waitingText')}</p>
-        </Notice>
+        <Notice
+          tone="info"
+          live
+          title={t('email.waiting', { email: newEmail })}
+          text={t('email.waitingText')}
+        />
       )}
-      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="space-y-5" onSubmit={submit}>
         <ErrorSummary errors={errors} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         <EmailField
@@ -245,10 +246,8 @@ function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
           autoComplete="current-password"
           {...register('password', { required: true })}
         />
-        <Button variant="quiet" type="submit" busy={change.isPending}>
-          {t('email.submit')}
-        </Button>
-      </form>
+        <Button variant="quiet" type="submit" label={t('email.submit')} busy={change.isPending} />
+      </PageForm>
     </AccountSection>
   )
 }

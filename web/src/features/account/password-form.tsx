@@ -8,7 +8,7 @@ import { useUnsaved } from '../../parts/session/leave-guard'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
-import { PasswordField } from '../../ui/fields'
+import { PageForm, PasswordField } from '../../ui/fields'
 import { AccountSection } from './account-section'
 import { isWrongPassword, useChange } from './use-change'
 
@@ -45,13 +45,11 @@ export function PasswordForm({ email }: { email: string }) {
   )
   return (
     <AccountSection id="password" title={t('password.title')} text={t('password.text')}>
-      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="space-y-5" onSubmit={submit}>
         <ErrorSummary errors={errors} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
         {change.isSuccess && !isUnsaved && (
-          <Notice tone="good" live title={t('password.saved')}>
-            <p>{t('password.savedText')}</p>
-          </Notice>
+          <Notice tone="good" live title={t('password.saved')} text={t('password.savedText')} />
         )}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -69,10 +67,8 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
           {...register('password', newPassword.rules)}
         />
-        <Button variant="quiet" type="submit" busy={change.isPending}>
-          {t('password.submit')}
-        </Button>
-      </form>
+        <Button variant="quiet" type="submit" label={t('password.submit')} busy={change.isPending} />
+      </PageForm>
       <ForgottenPassword email={email} />
     </AccountSection>
   )
@@ -89,9 +85,7 @@ function ForgottenPassword({ email }: { email: string }) {
   })
   return (
     <div>
-      <Button variant="plain" busy={send.isPending} onClick={() => send.mutate()}>
-        {t('password.forgotten')}
-      </Button>
+      <Button variant="plain" label={t('password.forgotten')} runs={send} />
       <p role="status" className="font-semibold">
         {send.isSuccess && t('password.linkSent', { email })}
         {send.isError && errorText(send.error).text}

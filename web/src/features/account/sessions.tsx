@@ -98,12 +98,11 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       {!session.current && (
         <Button
           variant="quiet"
+          label={t('sessions.end')}
           busy={busy}
           aria-label={t('sessions.endNamed', { name, seen })}
           onClick={onEnd}
-        >
-          {t('sessions.end')}
-        </Button>
+        />
       )}
     </li>
   )
@@ -121,9 +120,12 @@ function SignOutEverywhere() {
   return (
     <div className="space-y-3">
       <ErrorNotice title={t('sessions.everywhereFailed')} error={leave.error} words={errorText} />
-      <Button variant="danger" busy={leave.isPending} onClick={() => setAsked(true)}>
-        {t('sessions.everywhere')}
-      </Button>
+      <Button
+        variant="danger"
+        label={t('sessions.everywhere')}
+        busy={leave.isPending}
+        onClick={() => setAsked(true)}
+      />
       <ConfirmDialog
         open={asked}
         danger

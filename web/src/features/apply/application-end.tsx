@@ -36,9 +36,12 @@ export function ApplicationEnd({ choice, price, saving, failure }: ApplicationEn
       )}
       <p className="measure">{t('declare')}</p>
       <p className="lg:hidden">{t('totalToPay', { amount: pounds(totalCents) })}</p>
-      <Button type="submit" busy={saving.busy} className="max-sm:w-full">
-        {saving.busy ? t('submitting') : next ? t('submitNext', next) : t('submit')}
-      </Button>
+      <Button
+        type="submit"
+        label={saving.busy ? t('submitting') : next ? t('submitNext', next) : t('submit')}
+        busy={saving.busy}
+        className="max-sm:w-full"
+      />
       <p role="status">{isSlow && t('slow')}</p>
       <NotGovernment price={price} />
     </div>

@@ -38,6 +38,7 @@ import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
 import { firstOpen, type Steps, useSteps } from './use-steps'
+import { PageForm } from '../../ui/fields'
 
 interface ApplicationFormProps {
   quote: Quote
@@ -74,10 +75,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
   const party = useBeside()
-  const answering = useAnswers(form, {
-    passportCountry: choice.from,
-    variant: requirement.variant,
-  })
+  const answering = useAnswers(form, { passportCountry: choice.from, variant: requirement.variant })
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
   const residence = useResidence(quote)
@@ -140,14 +138,10 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
             required={asked.required}
             passportCountry={choice.from}
           />
-          <form
-            noValidate
+          <PageForm
             className="space-y-10"
             onFocus={({ target }) => target.id && keepPlace(target.id)}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submit()
-            }}
+            onSubmit={() => void submit()}
           >
             {(party.orderId ?? party.isClosed) && (
               <TravelsBeside party={party} form={form} error={saving.error} onChange={answering.onChange} />
@@ -182,7 +176,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
                 goTo('email')
               }}
             />
-          </form>
+          </PageForm>
         </div>
         <ApplicationSummary {...progress} choice={choice} steps={steps} />
       </div>

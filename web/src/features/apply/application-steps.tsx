@@ -79,9 +79,7 @@ function OpenSection({ answering, section, steps }: SectionProps & { steps: Step
     <StepPart steps={steps} form={form} at={at} title={<Words of={words.section(form, section)} />}>
       <ErrorSummary errors={answering.errors([section])} attempt={steps.attempts} />
       <QuestionsOfSection answering={answering} section={section} />
-      <Button type="submit" className="max-sm:w-full">
-        {t('next')}
-      </Button>
+      <Button type="submit" label={t('next')} className="max-sm:w-full" />
     </StepPart>
   )
 }
@@ -156,9 +154,12 @@ function FoldedSection({ answering, section, onChange }: SectionProps & { onChan
             }))}
         />
       </details>
-      <Button variant="plain" aria-label={t('changeNamed', { name: title.label })} onClick={onChange}>
-        {t('change')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('change')}
+        aria-label={t('changeNamed', { name: title.label })}
+        onClick={onChange}
+      />
     </section>
   )
 }

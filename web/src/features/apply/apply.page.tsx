@@ -68,10 +68,7 @@ function Application() {
     data: quote,
     error,
     refetch,
-  } = useQuery({
-    ...quoteQuery(from, to, on),
-    enabled: Boolean(from && to),
-  })
+  } = useQuery({ ...quoteQuery(from, to, on), enabled: Boolean(from && to) })
 
   if (!from || !to) return <Navigate to={paths.home()} replace />
   if (orderId)
@@ -90,10 +87,9 @@ function Application() {
           {title}
           <Problem
             title={t('site:noVisa.title')}
-            actions={<LinkButton to={paths.home()}>{t('site:noVisa.searchAgain')}</LinkButton>}
-          >
-            <p>{t('noVisa', { country: countryInSentence(pair.to, destinationCountry.name) })}</p>
-          </Problem>
+            text={t('noVisa', { country: countryInSentence(pair.to, destinationCountry.name) })}
+            actions={<LinkButton label={t('site:noVisa.searchAgain')} to={paths.home()} />}
+          />
         </>
       )
     // The results page says why no one can apply here, or not yet.
@@ -122,10 +118,9 @@ function Application() {
         <title>{t('unavailable.title')}</title>
         <Problem
           title={t('unavailable.title')}
-          actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
-        >
-          <p>{t('unavailable.text')}</p>
-        </Problem>
+          text={t('unavailable.text')}
+          actions={<LinkButton label={t('unavailable.again')} to={paths.home()} />}
+        />
       </>
     )
   if (error)

@@ -111,9 +111,11 @@ export function DocumentsSection(props: DocumentsSectionProps) {
       />
       <UploadList {...list} uploads={uploads.uploads.filter(({ requirement }) => !isPlaced(requirement))} />
       {usable.length < needed && (
-        <Notice tone="warning" title={t('documents.warning', { count: needed })}>
-          <p>{t('documents.warningText')}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          title={t('documents.warning', { count: needed })}
+          text={t('documents.warningText')}
+        />
       )}
       {asksWhoHelped && <HelperNotice />}
     </Section>

@@ -8,9 +8,5 @@ export function HelperNotice() {
   const company = useCompany()
   if (!company) return null
   const { name, address } = company
-  return (
-    <Notice tone="info" title={t('helper.title')}>
-      <p>{t('helper.text', { name, address })}</p>
-    </Notice>
-  )
+  return <Notice tone="info" title={t('helper.title')} text={t('helper.text', { name, address })} />
 }

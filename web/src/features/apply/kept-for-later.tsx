@@ -38,9 +38,8 @@ export function Mailed({ mailed, email, expiresAt }: MailedProps) {
           ? t(mailed ? 'later.mailedParty' : 'later.notMailedParty')
           : t(mailed ? 'later.mailed' : 'later.notMailed', { email })
       }
-    >
-      <p>{t(mailed ? 'later.mailedText' : 'later.notMailedText', { date: date(expiresAt, 'day') })}</p>
-    </Notice>
+      text={t(mailed ? 'later.mailedText' : 'later.notMailedText', { date: date(expiresAt, 'day') })}
+    />
   )
 }
 
@@ -51,11 +50,7 @@ export function KeepingLine({ state }: { state: Keeping['state'] }) {
   const expiresAt = useDraft(({ server }) => server?.expiresAt)
   if (state === 'nothing') return null
   if (state === 'elsewhere')
-    return (
-      <Notice tone="warning" live title={t('keeping.elsewhere')}>
-        <p>{t('keeping.elsewhereText')}</p>
-      </Notice>
-    )
+    return <Notice tone="warning" live title={t('keeping.elsewhere')} text={t('keeping.elsewhereText')} />
   return (
     <p className="text-14 text-soft">
       {t(`keeping.${state}`, { date: expiresAt ? date(expiresAt, 'day') : '' })}
@@ -98,9 +93,12 @@ export function DeleteAnswers() {
   if (!server?.version) return null
   return (
     <>
-      <Button variant="plain" busy={deleting.isPending} onClick={() => setAsked(true)}>
-        {t('later.delete')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('later.delete')}
+        busy={deleting.isPending}
+        onClick={() => setAsked(true)}
+      />
       {deleting.isError && (
         <FormFailure
           title={t('later.deleteFailed')}

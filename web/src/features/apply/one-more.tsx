@@ -45,14 +45,13 @@ export function OneMore({ to, onAdd }: { to: string; onAdd: (passport: string) =
       </div>
       <Button
         variant="quiet"
+        label={t('along.put')}
         busy={check.isPending}
         onClick={() => {
           setMissing(!from)
           if (from) check.mutate(from)
         }}
-      >
-        {t('along.put')}
-      </Button>
+      />
     </div>
   )
 }

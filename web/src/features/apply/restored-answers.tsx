@@ -58,17 +58,9 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
     questionsOf(form).some(({ id, preset }) => id !== 'nationality' && !preset && isAnswered(answers[id])),
   )
   if (isNewVersion)
-    return (
-      <Notice tone="info" title={t('restored.newVersion')}>
-        <p>{t('restored.newVersionText')}</p>
-      </Notice>
-    )
+    return <Notice tone="info" title={t('restored.newVersion')} text={t('restored.newVersionText')} />
   if (!restored || restored === 'from device' || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'
   if (kind === 'tab' && !isAny) return null
-  return (
-    <Notice tone="info" title={t(`restored.${kind}`)}>
-      <p>{t(`restored.${kind}Text`)}</p>
-    </Notice>
-  )
+  return <Notice tone="info" title={t(`restored.${kind}`)} text={t(`restored.${kind}Text`)} />
 }

@@ -46,10 +46,9 @@ export function ResumeDraft({ link }: { link: string }) {
         {title}
         <Problem
           title={t('resume.gone')}
-          actions={<LinkButton to={paths.home()}>{t('resume.begin')}</LinkButton>}
-        >
-          <p>{t('resume.goneText')}</p>
-        </Problem>
+          text={t('resume.goneText')}
+          actions={<LinkButton label={t('resume.begin')} to={paths.home()} />}
+        />
       </>
     )
   return (
@@ -57,11 +56,7 @@ export function ResumeDraft({ link }: { link: string }) {
       {title}
       <Problem
         title={t('resume.title')}
-        actions={
-          <Button busy={resume.isPending} onClick={() => resume.mutate()}>
-            {resume.isPending ? t('resume.opening') : t('resume.open')}
-          </Button>
-        }
+        actions={<Button label={resume.isPending ? t('resume.opening') : t('resume.open')} runs={resume} />}
       >
         <p>{t('resume.text')}</p>
         {resume.isError && (

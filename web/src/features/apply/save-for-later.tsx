@@ -32,12 +32,11 @@ export function SaveForLater({ keeping, choice, email, disabled, onNoAddress }: 
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="quiet"
+          label={saving.isPending ? t('later.saving') : t('later.save')}
           busy={saving.isPending}
           disabled={disabled}
           onClick={() => (keeping.hasAddress ? saving.mutate() : onNoAddress())}
-        >
-          {saving.isPending ? t('later.saving') : t('later.save')}
-        </Button>
+        />
         {isKept && <DeleteAnswers />}
       </div>
       {keeping.state !== 'nothing' && <KeepingLine state={keeping.state} />}

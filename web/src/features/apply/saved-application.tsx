@@ -74,9 +74,7 @@ export function SavedApplication({ orderId, uploads }: { orderId: string; upload
         <NotMailed order={order} />
         {uploads.busy && <Notice tone="info" live title={t('saved.uploading')} />}
         {failed && !uploads.busy && (
-          <Notice tone="bad" live title={t('saved.failedTitle')}>
-            <p>{t('saved.failedText')}</p>
-          </Notice>
+          <Notice tone="bad" live title={t('saved.failedTitle')} text={t('saved.failedText')} />
         )}
         <UploadList
           uploads={uploads.uploads}
@@ -111,9 +109,11 @@ export function SavedApplication({ orderId, uploads }: { orderId: string; upload
         />
         <div className="space-y-3 border-t border-hairline pt-6">
           <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>
-          <Button disabled={uploads.busy || stored.length === 0} onClick={() => goToPayment(choice, orderId)}>
-            {t('apply:submit')}
-          </Button>
+          <Button
+            label={t('apply:submit')}
+            disabled={uploads.busy || stored.length === 0}
+            onClick={() => goToPayment(choice, orderId)}
+          />
         </div>
       </div>
     </div>

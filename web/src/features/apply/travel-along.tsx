@@ -25,19 +25,21 @@ export function TravelAlong({ to }: Pick<RouteChoice, 'to'>) {
               {t('travel:party.passport', { country: country(code) })}
               <Button
                 variant="plain"
+                label={t('travel:party.remove')}
                 aria-label={t('along.out', { country: country(code) })}
                 onClick={() => change(passports.filter((_one, place) => place !== index))}
-              >
-                {t('travel:party.remove')}
-              </Button>
+              />
             </li>
           ))}
         </ul>
       )}
       {!isFull && (
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('travel:party.add')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t('travel:party.add')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       )}
       {isOpen && !isFull && (
         <OneMore

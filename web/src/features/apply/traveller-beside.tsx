@@ -71,9 +71,7 @@ export function CopyShared({ beside, form, onChange }: CopySharedProps) {
   return (
     <Notice tone="info" title={t('beside.title', { name })}>
       <p>{t('beside.text')}</p>
-      <Button variant="quiet" className="my-2" busy={copy.isPending} onClick={() => copy.mutate()}>
-        {t('beside.copy', { name })}
-      </Button>
+      <Button variant="quiet" label={t('beside.copy', { name })} className="my-2" runs={copy} />
       <p role="status">{copy.isSuccess && t('beside.copied', { count: copy.data })}</p>
       {copy.isError && <FailureText {...errorText(copy.error)} />}
     </Notice>

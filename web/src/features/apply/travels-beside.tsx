@@ -22,22 +22,14 @@ interface TravelsBesideProps {
 /** With whom this traveller applies; or why they cannot join them any more, and that they can go on alone. */
 export function TravelsBeside({ party: { orderId: beside }, form, error, onChange }: TravelsBesideProps) {
   const { t } = useTranslation('saving')
-  if (!beside)
-    return (
-      <Notice tone="info" title={t('beside.closed')}>
-        <p>{t('beside.aloneText')}</p>
-      </Notice>
-    )
+  if (!beside) return <Notice tone="info" title={t('beside.closed')} text={t('beside.aloneText')} />
   if (isCode(error, 'orders.already_paid', 'orders.party_full'))
     return <GoOnAlone title={t('beside.closed')}>{t('beside.mayGoAlone')}</GoOnAlone>
   return <OpenParty beside={beside} form={form} onChange={onChange} />
 }
 
-function OpenParty({
-  beside,
-  form,
-  onChange,
-}: Pick<TravelsBesideProps, 'form' | 'onChange'> & { beside: string }) {
+function OpenParty(props: Pick<TravelsBesideProps, 'form' | 'onChange'> & { beside: string }) {
+  const { beside, form, onChange } = props
   const { t } = useTranslation('saving')
   const { error } = useQuery(orderQuery(beside))
   if (isCode(error, 'orders.not_found', 'orders.access_ended'))
@@ -57,9 +49,7 @@ function GoOnAlone({ title, children }: { title: string; children: string }) {
   return (
     <Notice tone="warning" live title={title}>
       <p>{children}</p>
-      <Button variant="quiet" className="my-2" onClick={goOnAlone}>
-        {t('beside.alone')}
-      </Button>
+      <Button variant="quiet" label={t('beside.alone')} className="my-2" onClick={goOnAlone} />
     </Notice>
   )
 }

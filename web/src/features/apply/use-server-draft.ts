@@ -61,11 +61,7 @@ export function useServerDraft(contents: DraftContents, isActive: boolean, besid
     }
   }, [mayKeep, body])
 
-  return {
-    state,
-    hasAddress,
-    keepNow: () => keep(body),
-  }
+  return { state, hasAddress, keepNow: () => keep(body) }
 }
 
 export type Keeping = ReturnType<typeof useServerDraft>

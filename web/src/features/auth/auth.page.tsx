@@ -21,7 +21,7 @@ import { ErrorSummary, Notice } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField } from '../../ui/fields'
+import { PageForm, PasswordField } from '../../ui/fields'
 import { Tabs } from '../../ui/tabs'
 import { CodeStep } from './code-step'
 import type { KeptEmail } from './kept-email'
@@ -121,9 +121,7 @@ function ContinueAsGuest() {
   }
   return (
     <div className="mt-5 max-w-xl">
-      <Button variant="quiet" className="max-sm:w-full" onClick={goBack}>
-        {t('guest.button')}
-      </Button>
+      <Button variant="quiet" label={t('guest.button')} className="max-sm:w-full" onClick={goBack} />
       <p className="mt-2 text-14 text-soft">{t('guest.text')}</p>
     </div>
   )
@@ -228,7 +226,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     () => signIn.reset(),
   )
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('signIn.failed')} error={signIn.error} words={errorText} />
       <EmailField
@@ -245,13 +243,9 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         {...register('password', { required: true })}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={signIn.isPending} className="max-sm:w-full">
-          {t('signIn.submit')}
-        </Button>
-        <Button variant="plain" onClick={onForgotten}>
-          {t('signIn.forgotten')}
-        </Button>
+        <Button type="submit" label={t('signIn.submit')} busy={signIn.isPending} className="max-sm:w-full" />
+        <Button variant="plain" label={t('signIn.forgotten')} onClick={onForgotten} />
       </div>
-    </form>
+    </PageForm>
   )
 }

@@ -17,9 +17,7 @@ export function CodeStep() {
       <p className="measure mt-3 text-18 text-soft">{t('step.text')}</p>
       <div className="mt-6 max-w-xl space-y-6 rounded-box border border-hairline bg-surface p-5 sm:p-8">
         <SecondStep onDone={() => toast.success(t('auth:signIn.toast'))} />
-        <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {t('step.other')}
-        </Button>
+        <Button variant="plain" label={t('step.other')} runs={leave} />
       </div>
     </div>
   )

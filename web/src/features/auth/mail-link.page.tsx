@@ -41,10 +41,9 @@ export default function MailLinkPage() {
       ) : (
         <Problem
           title={t('link.none')}
-          actions={<LinkButton to={paths.home()}>{t('newPassword.home')}</LinkButton>}
-        >
-          <p>{t('link.noneText')}</p>
-        </Problem>
+          text={t('link.noneText')}
+          actions={<LinkButton label={t('newPassword.home')} to={paths.home()} />}
+        />
       )}
     </>
   )
@@ -85,12 +84,11 @@ function Page({ link }: { link: MailLink }) {
     return (
       <Problem
         title={t('link.foreign', { host: new URL(end.foreign).host })}
+        text={t('link.foreignText', { email: data.email })}
         actions={
-          <Button onClick={() => window.location.assign(protocolAddress(link))}>{t('link.continue')}</Button>
+          <Button label={t('link.continue')} onClick={() => window.location.assign(protocolAddress(link))} />
         }
-      >
-        <p>{t('link.foreignText', { email: data.email })}</p>
-      </Problem>
+      />
     )
   return (
     <PressForm
@@ -128,10 +126,9 @@ function Expired({ type }: { type: string }) {
   return (
     <Problem
       title={t('newPassword.expired')}
-      actions={<LinkButton to={newLink}>{t('newPassword.newLink')}</LinkButton>}
-    >
-      <p>{t('link.expiredText')}</p>
-    </Problem>
+      text={t('link.expiredText')}
+      actions={<LinkButton label={t('newPassword.newLink')} to={newLink} />}
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import { paths } from '../../parts/navigation/paths'
 import { Button, LinkButton } from '../../ui/button'
 import { ErrorSummary, Problem } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField } from '../../ui/fields'
+import { PageForm, PasswordField } from '../../ui/fields'
 import { FormError } from '../../parts/failure/failures'
 
 /** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets them set a password. */
@@ -40,17 +40,15 @@ export default function NewPasswordPage() {
       return (
         <Problem
           title={t('newPassword.expired')}
+          text={t('newPassword.expiredText')}
           actions={
             <LinkButton
+              label={t('newPassword.newLink')}
               to={user ? paths.account() : paths.auth(undefined, 'recovery')}
               onClick={forgetMailLink}
-            >
-              {t('newPassword.newLink')}
-            </LinkButton>
+            />
           }
-        >
-          <p>{t('newPassword.expiredText')}</p>
-        </Problem>
+        />
       )
     if (status === 'awaits-code') return <Navigate to={paths.auth(paths.newPassword())} replace />
     if (!user) return <Navigate to={paths.auth(undefined, 'recovery')} replace />
@@ -83,7 +81,7 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
       <p className="measure mt-3 text-18 text-soft">
         {t(dropped ? 'newPassword.droppedText' : 'newPassword.text', { email })}
       </p>
-      <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="mt-8 max-w-xl space-y-5" onSubmit={submit}>
         <ErrorSummary errors={{ password: error }} attempt={formState.submitCount} />
         <FormError title={t('newPassword.failed')} error={save.error} words={errorText} />
         {/* For password managers: whose password this is. */}
@@ -96,10 +94,13 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
           autoComplete="new-password"
           {...register('password', newPassword.rules)}
         />
-        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-          {t('newPassword.submit')}
-        </Button>
-      </form>
+        <Button
+          type="submit"
+          label={t('newPassword.submit')}
+          busy={save.isPending}
+          className="max-sm:w-full"
+        />
+      </PageForm>
     </div>
   )
 }
@@ -111,20 +112,17 @@ function Saved({ email }: { email: string }) {
   return (
     <Problem
       title={t('newPassword.saved')}
+      text={t('newPassword.savedText', { email })}
       actions={
         <>
           {account?.roles.length ? (
-            <LinkButton to={paths.admin()}>{t('site:header.staff')}</LinkButton>
+            <LinkButton label={t('site:header.staff')} to={paths.admin()} />
           ) : (
-            <LinkButton to={paths.orders()}>{t('newPassword.orders')}</LinkButton>
+            <LinkButton label={t('newPassword.orders')} to={paths.orders()} />
           )}
-          <LinkButton variant="quiet" to={paths.home()}>
-            {t('newPassword.home')}
-          </LinkButton>
+          <LinkButton variant="quiet" label={t('newPassword.home')} to={paths.home()} />
         </>
       }
-    >
-      <p>{t('newPassword.savedText', { email })}</p>
-    </Problem>
+    />
   )
 }

@@ -17,9 +17,13 @@ export function OrganisationSignIn({ next }: { next: string }) {
   return (
     <div className="mt-6 border-t border-hairline pt-6">
       {/* Not a page of this application. */}
-      <LinkButton to={address} reloadDocument variant="quiet" className="max-sm:w-full">
-        {t('organisation.use')}
-      </LinkButton>
+      <LinkButton
+        label={t('organisation.use')}
+        to={address}
+        reloadDocument
+        variant="quiet"
+        className="max-sm:w-full"
+      />
       <p className="mt-2 text-14 text-soft">{t('organisation.text')}</p>
     </div>
   )

@@ -9,7 +9,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField } from '../../ui/fields'
+import { PageForm, PasswordField } from '../../ui/fields'
 import { RadioCards } from '../../ui/radio-cards'
 import { FormError } from '../../parts/failure/failures'
 
@@ -47,7 +47,7 @@ export function PressForm({ type, email, elsewhere, busy, error, onPress }: Pres
     <div className="page py-8 md:py-12">
       <PageHeading>{t(`link.${kind}.title`)}</PageHeading>
       <p className="measure mt-3 text-18 text-soft">{t(`link.${kind}.text`, { email })}</p>
-      <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="mt-8 max-w-xl space-y-5" onSubmit={submit}>
         {!isWrong && <FormError title={t('link.failed')} error={error} words={errorText} />}
         {asks && wasMe === '' && isUnsaid > 0 && (
           <div role="alert" key={isUnsaid}>
@@ -82,10 +82,8 @@ export function PressForm({ type, email, elsewhere, busy, error, onPress }: Pres
             />
           </>
         )}
-        <Button type="submit" busy={busy} className="max-sm:w-full">
-          {t(`link.${kind}.button`)}
-        </Button>
-      </form>
+        <Button type="submit" label={t(`link.${kind}.button`)} busy={busy} className="max-sm:w-full" />
+      </PageForm>
       <p className="measure mt-6 text-14 text-soft">{t('link.notYou')}</p>
     </div>
   )

@@ -56,9 +56,12 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
       <ErrorSummary errors={{ email: error }} attempt={formState.submitCount} />
       <FormError title={t('recovery.failed')} error={send.error} words={errorText} />
       {send.isSuccess && (
-        <Notice tone="good" live title={t('recovery.sent')}>
-          <p>{t('recovery.sentText', { email: send.variables.email })}</p>
-        </Notice>
+        <Notice
+          tone="good"
+          live
+          title={t('recovery.sent')}
+          text={t('recovery.sentText', { email: send.variables.email })}
+        />
       )}
       <p className="measure">{t('recovery.text')}</p>
       <EmailField
@@ -68,21 +71,22 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
         {...register('email', { validate: isEmail, onChange: onEmail })}
       />
       <div className="flex flex-col items-start gap-3">
-        <Button type="submit" busy={busy('password')} disabled={busy('signIn')} className="max-sm:w-full">
-          {t('recovery.password')}
-        </Button>
+        <Button
+          type="submit"
+          label={t('recovery.password')}
+          busy={busy('password')}
+          disabled={busy('signIn')}
+          className="max-sm:w-full"
+        />
         <Button
           variant="quiet"
+          label={t('recovery.signIn')}
           busy={busy('signIn')}
           disabled={busy('password')}
           className="max-sm:w-full"
           onClick={() => void submit('signIn')()}
-        >
-          {t('recovery.signIn')}
-        </Button>
-        <Button variant="plain" onClick={onBack}>
-          {t('recovery.back')}
-        </Button>
+        />
+        <Button variant="plain" label={t('recovery.back')} onClick={onBack} />
       </div>
     </form>
   )

@@ -7,7 +7,7 @@ import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
 import { paths } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { PasswordField, TextField } from '../../ui/fields'
+import { PageForm, PasswordField, TextField } from '../../ui/fields'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
 import { useNewPassword } from '../../parts/session/use-new-password'
@@ -60,24 +60,23 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
   if (signUp.isSuccess && !signUp.data.session)
     return (
       <div className="space-y-5">
-        <Notice tone="good" live title={t('signUp.confirm')}>
-          <p>{t('signUp.confirmText', { email: signUp.variables.email.trim() })}</p>
-        </Notice>
-        <Button variant="quiet" onClick={onSignIn}>
-          {t('signUp.toSignIn')}
-        </Button>
+        <Notice
+          tone="good"
+          live
+          title={t('signUp.confirm')}
+          text={t('signUp.confirmText', { email: signUp.variables.email.trim() })}
+        />
+        <Button variant="quiet" label={t('signUp.toSignIn')} onClick={onSignIn} />
       </div>
     )
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {signUp.isError && (
         <>
           <FormError title={t('signUp.failed')} error={signUp.error} words={errorText} />
           {isAuthCode(signUp.error, 'user_already_exists') && (
-            <Button variant="quiet" onClick={onSignIn}>
-              {t('signUp.toSignIn')}
-            </Button>
+            <Button variant="quiet" label={t('signUp.toSignIn')} onClick={onSignIn} />
           )}
         </>
       )}
@@ -104,9 +103,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
         autoComplete="new-password"
         {...register('password', newPassword.rules)}
       />
-      <Button type="submit" busy={signUp.isPending} className="max-sm:w-full">
-        {t('signUp.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('signUp.submit')} busy={signUp.isPending} className="max-sm:w-full" />
+    </PageForm>
   )
 }

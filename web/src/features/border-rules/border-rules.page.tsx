@@ -83,9 +83,11 @@ function Rules({ kind, old }: { kind: BorderKind; old: boolean }) {
         to={(of) => borderPath({ kind, old, ...of })}
         rows={(list) => <Rows kind={kind} list={list} onOpen={setEditing} />}
       />
-      <Button variant="quiet" onClick={() => setEditing({ changes: [{ id: null, line: newLine() }] })}>
-        {t('add')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('add')}
+        onClick={() => setEditing({ changes: [{ id: null, line: newLine() }] })}
+      />
       <Files kind={kind} onRead={setEditing} />
       <Versions kind={kind} />
     </>
@@ -142,20 +144,18 @@ function Rows({ kind, list: { rules, version }, onOpen }: RowsProps) {
                 <div className="flex gap-x-4 whitespace-nowrap">
                   <Button
                     variant="plain"
+                    label={t('offers:edit')}
                     aria-label={t('editNamed', { name })}
                     onClick={() => onOpen({ changes: [{ id, line }] })}
-                  >
-                    {t('offers:edit')}
-                  </Button>
+                  />
                   {isOld && (
                     <Button
                       variant="plain"
+                      label={t('still')}
                       busy={confirming.isPending}
                       aria-label={t('stillNamed', { name })}
                       onClick={() => confirming.mutate(rule)}
-                    >
-                      {t('still')}
-                    </Button>
+                    />
                   )}
                 </div>
               </td>
@@ -197,9 +197,7 @@ function Files({ kind, onRead }: FilesProps) {
       <h2 id="border-files" className="text-18">
         {t('files')}
       </h2>
-      <Button variant="quiet" busy={saving.isPending} onClick={() => saving.mutate()}>
-        {t('download')}
-      </Button>
+      <Button variant="quiet" label={t('download')} runs={saving} />
       <FileDrop
         id="border-file"
         label={t('upload')}

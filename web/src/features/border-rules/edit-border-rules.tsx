@@ -17,7 +17,7 @@ import { SellingForm } from '../../parts/staff/selling-form'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField, TextField } from '../../ui/fields'
+import { PageForm, Checkbox, SelectField, TextField } from '../../ui/fields'
 import { columnsOf, Table } from '../../ui/table'
 import { BORDER_RULES, borderRoutes } from './border-rules.queries'
 import { useBorderWords } from './use-border-words'
@@ -61,37 +61,30 @@ export function EditBorderRules({ kind, version, changes: given, isFile, onClose
         {isFile ? t('fileTitle', { n: changes.length }) : id ? t('edit') : t('add')}
       </h2>
       {!isFile && line && (
-        <form
-          noValidate
-          className="space-y-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            preview.mutate(changes)
-          }}
-        >
+        <PageForm className="space-y-5" onSubmit={() => preview.mutate(changes)}>
           <LineFields {...{ kind, line, errors: problems.byColumn }} onChange={change} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="quiet" busy={preview.isPending}>
-              {t('preview')}
-            </Button>
+            <Button type="submit" variant="quiet" label={t('preview')} busy={preview.isPending} />
             {id && (
               <Button
                 variant="plain"
+                label={t('remove')}
                 onClick={() => {
                   change(null)
                   preview.mutate([{ id, line: null }])
                 }}
-              >
-                {t('remove')}
-              </Button>
+              />
             )}
           </div>
-        </form>
+        </PageForm>
       )}
       {(isFile || !line) && !preview.data && (
-        <Button variant="quiet" busy={preview.isPending} onClick={() => preview.mutate(changes)}>
-          {t('preview')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t('preview')}
+          busy={preview.isPending}
+          onClick={() => preview.mutate(changes)}
+        />
       )}
       {problems.list.length > 0 ? (
         problems.shown

@@ -29,9 +29,7 @@ export function ChatHandOver({ onDone }: { onDone: () => void }) {
     <div className="flex flex-1 flex-col items-start gap-4 overflow-y-auto p-4">
       <h3 className="text-18">{t('handOver.title')}</h3>
       {sent ? <p role="status">{t('handOver.sent')}</p> : <HandOverForm onSent={() => setSent(true)} />}
-      <Button variant="plain" onClick={onDone}>
-        {t('handOver.back')}
-      </Button>
+      <Button variant="plain" label={t('handOver.back')} onClick={onDone} />
     </div>
   )
 }
@@ -84,9 +82,7 @@ function HandOverForm({ onSent }: { onSent: () => void }) {
           {errorText(error).text}
         </p>
       )}
-      <Button type="submit" busy={isPending}>
-        {t('handOver.send')}
-      </Button>
+      <Button type="submit" label={t('handOver.send')} busy={isPending} />
     </form>
   )
 }

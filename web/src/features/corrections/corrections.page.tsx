@@ -22,7 +22,7 @@ import { StaffViews } from '../../parts/staff/staff-views'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 
 const STATES = ['open', 'accepted', 'declined'] as const
 
@@ -113,9 +113,12 @@ function CorrectionCard({ correction, onDone }: { correction: Correction; onDone
       )}
       {state === 'open' && (
         <div className="mt-4">
-          <Button variant="quiet" aria-expanded={deciding} onClick={() => setDeciding(!deciding)}>
-            {t('decide')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t('decide')}
+            aria-expanded={deciding}
+            onClick={() => setDeciding(!deciding)}
+          />
           {deciding && <DecisionForm correction={correction} onDone={onDone} />}
         </div>
       )}
@@ -184,11 +187,7 @@ function DecisionForm({ correction, onDone }: DecisionFormProps) {
   const { decision, entry } = watch()
   const present = quote?.requirement.notes[0]?.text
   return (
-    <form
-      noValidate
-      className="mt-4 space-y-5 border-t border-hairline pt-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <PageForm className="mt-4 space-y-5 border-t border-hairline pt-4" onSubmit={submit}>
       {present && <p className="measure">{t('present', { rule: present })}</p>}
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('notDone')} error={decide.error} />
@@ -208,10 +207,8 @@ function DecisionForm({ correction, onDone }: DecisionFormProps) {
         dir="ltr"
         {...register('url', { validate: (url) => !url.trim() || isSourceAddress(url) })}
       />
-      <Button type="submit" busy={decide.isPending}>
-        {t('save')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('save')} busy={decide.isPending} />
+    </PageForm>
   )
 }
 

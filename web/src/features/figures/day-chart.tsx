@@ -51,15 +51,8 @@ export function DayChart({ days, values, tone, format }: DayChartProps) {
 }
 
 /** How much of the longest one a number is; the number itself is beside it. */
-export function Bar({
-  value,
-  most,
-  tone = 'blue',
-}: {
-  value: number
-  most: number
-  tone?: DayChartProps['tone']
-}) {
+export function Bar(props: { value: number; most: number; tone?: DayChartProps['tone'] }) {
+  const { value, most, tone = 'blue' } = props
   return (
     <svg
       viewBox="0 0 100 8"

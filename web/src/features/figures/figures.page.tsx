@@ -71,9 +71,7 @@ function AllFigures() {
           />
         ))}
         {view.destination && (
-          <Button variant="quiet" onClick={() => change({ destination: '' })}>
-            {t('all')}
-          </Button>
+          <Button variant="quiet" label={t('all')} onClick={() => change({ destination: '' })} />
         )}
       </div>
       <PartError title={t('failed')} query={query} />

@@ -201,9 +201,7 @@ function FiguresExport({ asked, name }: { asked: Asked; name: string }) {
   })
   return (
     <div>
-      <Button variant="quiet" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('export.act')}
-      </Button>
+      <Button variant="quiet" label={t('export.act')} runs={take} />
       <p role="status" className="text-14 text-soft">
         {take.isSuccess && t('export.done', { name })}
       </p>

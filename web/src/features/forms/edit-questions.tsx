@@ -3,7 +3,7 @@ import type { Question, QuestionKind } from '@borderlane/contracts/forms/questio
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField, TextField } from '../../ui/fields'
+import { PageForm, Checkbox, SelectField, TextField } from '../../ui/fields'
 
 interface EditQuestionsProps {
   /** What the text says, right or wrong. */
@@ -107,23 +107,24 @@ function EditQuestion({ prefix, question, isFirst, isLast, onChange, onMove, onR
           <div className="flex flex-wrap gap-x-5">
             <Button
               variant="plain"
+              label={t('move.up')}
               disabled={isFirst}
               aria-label={t('move.upNamed', { name })}
               onClick={() => onMove(-1)}
-            >
-              {t('move.up')}
-            </Button>
+            />
             <Button
               variant="plain"
+              label={t('move.down')}
               disabled={isLast}
               aria-label={t('move.downNamed', { name })}
               onClick={() => onMove(1)}
-            >
-              {t('move.down')}
-            </Button>
-            <Button variant="plain" aria-label={t('move.outNamed', { name })} onClick={onRemove}>
-              {t('move.out')}
-            </Button>
+            />
+            <Button
+              variant="plain"
+              label={t('move.out')}
+              aria-label={t('move.outNamed', { name })}
+              onClick={onRemove}
+            />
           </div>
         </div>
       )}
@@ -145,18 +146,15 @@ function AddQuestion({ section, onAdd }: AddQuestionProps) {
     return (
       <Button
         variant="plain"
+        label={t('add.open')}
         aria-label={t('add.named', { name: section.title })}
         onClick={() => setOpen(true)}
-      >
-        {t('add.open')}
-      </Button>
+      />
     )
   return (
-    <form
-      noValidate
+    <PageForm
       className="space-y-4 rounded-box border border-hairline p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!id.trim()) return
         onAdd(id.trim(), kind)
         setId('')
@@ -178,10 +176,8 @@ function AddQuestion({ section, onAdd }: AddQuestionProps) {
         value={kind}
         onChange={({ target }) => setKind((target.value || 'text') as QuestionKind)}
       />
-      <Button type="submit" variant="quiet">
-        {t('add.button')}
-      </Button>
-    </form>
+      <Button type="submit" variant="quiet" label={t('add.button')} />
+    </PageForm>
   )
 }
 
@@ -196,9 +192,7 @@ const LIMITS: Partial<Record<QuestionKind, object>> = {
       label: id === 'surname' ? 'Surname' : 'Given names',
     })),
   },
-  list: {
-    items: [{ id: 'name', kind: 'text', max: 100, label: 'Name', required: true, sealed: true }],
-  },
+  list: { items: [{ id: 'name', kind: 'text', max: 100, label: 'Name', required: true, sealed: true }] },
 }
 
 const KINDS: readonly QuestionKind[] = [

@@ -54,12 +54,11 @@ export function FormEditor({ text: first, onSaved }: FormEditorProps) {
           </Notice>
         )}
         <Button
+          label={t('edit.save')}
           disabled={!checked.form}
           busy={save.isPending}
           onClick={() => checked.form && save.mutate(checked.form)}
-        >
-          {t('edit.save')}
-        </Button>
+        />
         <Tabs
           label={t('edit.way')}
           value={way}

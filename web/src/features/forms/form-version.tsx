@@ -1,7 +1,7 @@
 import type { FormRow } from '@borderlane/contracts/catalogue/forms'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge'
 import { Button, LinkButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Bar, Skeleton } from '../../ui/notice'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { writeForm } from './checked-form'
 import { CompareVersions } from './compare-versions'
 import { FormEditor } from './form-editor'
@@ -122,15 +122,12 @@ function VersionHead({ row, form, next }: { row: FormRow; form: Form; next: numb
         {state === 'retired' && <SetBack form={form} next={next} />}
         <Button
           variant="quiet"
+          label={t('export')}
           onClick={() =>
             saveFile(`${code}-${version}.json`, new Blob([writeForm(form)], { type: 'application/json' }))
           }
-        >
-          {t('export')}
-        </Button>
-        <LinkButton variant="quiet" to={paths.forms()}>
-          {t('back')}
-        </LinkButton>
+        />
+        <LinkButton variant="quiet" label={t('back')} to={paths.forms()} />
       </div>
     </div>
   )
@@ -151,9 +148,7 @@ function SetBack({ form, next }: { form: Form; next: number }) {
   })
   return (
     <>
-      <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
-        {t('setBack')}
-      </Button>
+      <Button variant="quiet" label={t('setBack')} runs={save} />
       <ErrorNotice title={t('edit.notSaved')} error={save.error} />
     </>
   )
@@ -175,21 +170,20 @@ function PublishForm({ code, version }: FormRef) {
       await queryClient.invalidateQueries({ queryKey: [FORMS] })
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(!reason.trim())
     if (reason.trim()) publish.mutate()
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('publish.button')}</Button>
+      <Button label={t('publish.button')} onClick={() => setOpen(true)} />
       <Dialog
         open={isOpen}
         title={t('publish.title', { code, version })}
         text={t('publish.text')}
         onClose={() => setOpen(false)}
       >
-        <form noValidate className="space-y-4" onSubmit={submit}>
+        <PageForm className="space-y-4" onSubmit={submit}>
           <TextField
             id="publish-reason"
             label={t('publish.reason')}
@@ -201,14 +195,10 @@ function PublishForm({ code, version }: FormRef) {
           />
           <ErrorNotice title={t('publish.failed')} error={publish.error} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              {t('publish.keep')}
-            </Button>
-            <Button type="submit" busy={publish.isPending}>
-              {t('publish.button')}
-            </Button>
+            <Button variant="quiet" label={t('publish.keep')} onClick={() => setOpen(false)} />
+            <Button type="submit" label={t('publish.button')} busy={publish.isPending} />
           </div>
-        </form>
+        </PageForm>
       </Dialog>
     </>
   )

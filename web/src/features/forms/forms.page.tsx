@@ -42,9 +42,7 @@ function Forms() {
   if (brought !== undefined)
     return (
       <div className="space-y-4">
-        <Button variant="quiet" onClick={() => setBrought(undefined)}>
-          {t('back')}
-        </Button>
+        <Button variant="quiet" label={t('back')} onClick={() => setBrought(undefined)} />
         <FormEditor
           text={brought}
           onSaved={(kept) => {
@@ -70,12 +68,11 @@ function Forms() {
     <div className="space-y-4">
       <FileButton
         variant="quiet"
+        label={t('bring')}
         accept=".json"
         testId="bring-form"
         onFile={(file) => void file.text().then(setBrought)}
-      >
-        {t('bring')}
-      </FileButton>
+      />
       {code && <Notice tone="warning" live title={t('unknown')} />}
       <FormList forms={data.forms} />
     </div>

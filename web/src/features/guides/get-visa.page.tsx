@@ -29,9 +29,7 @@ export default function GetVisaPage() {
       </ul>
       <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-6">
         <p className="text-18">{t('all.other')}</p>
-        <LinkButton to={paths.home()} iconAfter="arrow">
-          {t('all.checker')}
-        </LinkButton>
+        <LinkButton label={t('all.checker')} to={paths.home()} iconAfter="arrow" />
       </div>
     </div>
   )

@@ -64,9 +64,7 @@ function GuideHero({ guide, type, description }: { guide: Guide } & Record<'type
   return (
     <div className="relative border-b border-hairline">
       <div className="page relative z-10 pt-4 pb-20">
-        <Button variant="plain" className="print:hidden" onClick={() => void back()}>
-          {t('back')}
-        </Button>
+        <Button variant="plain" label={t('back')} className="print:hidden" onClick={() => void back()} />
         <div className="mt-4 flex items-center gap-4">
           <Flag code={guide.countryCode} className="w-14" />
           <PageHeading>
@@ -178,9 +176,7 @@ function GuideCheck({ to, passport, onChoose }: PassportProps & { onChoose: (cod
       />
       {isError && (
         <Notice tone="bad" live title={t('noCountries')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('again')}
-          </Button>
+          <Button variant="plain" label={t('again')} onClick={() => void refetch()} />
         </Notice>
       )}
       <CheckButton to={to} passport={passport} label={t('check')} hint={t('checkHint')} />
@@ -195,14 +191,13 @@ function CheckButton({ to, passport, label, hint }: PassportProps & { label: str
   return (
     <div className="space-y-2">
       <Button
+        label={label}
         className="w-full"
         iconAfter="arrow"
         disabled={!passport}
         aria-describedby={passport ? undefined : hintId}
         onClick={() => void navigate(paths.results({ from: passport, to }))}
-      >
-        {label}
-      </Button>
+      />
       {!passport && (
         <p id={hintId} className="text-14 text-soft">
           {hint}

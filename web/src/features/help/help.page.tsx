@@ -74,10 +74,8 @@ export default function HelpPage() {
       )}
       <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-6">
         <p className="text-18 max-sm:w-full">{t('more')}</p>
-        <LinkButton to={paths.contact()}>{t('contact')}</LinkButton>
-        <LinkButton variant="quiet" to={paths.home()}>
-          {t('home')}
-        </LinkButton>
+        <LinkButton label={t('contact')} to={paths.contact()} />
+        <LinkButton variant="quiet" label={t('home')} to={paths.home()} />
       </div>
     </div>
   )
@@ -124,9 +122,7 @@ function NoResults({ onClear }: { onClear: () => void }) {
     <div className="mt-8 space-y-3">
       <h2 className="text-22">{t('none')}</h2>
       <p className="text-soft">{t('noneText')}</p>
-      <Button variant="quiet" onClick={onClear}>
-        {t('clear')}
-      </Button>
+      <Button variant="quiet" label={t('clear')} onClick={onClear} />
     </div>
   )
 }

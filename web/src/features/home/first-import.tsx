@@ -48,18 +48,14 @@ export default function FirstImport({ offer }: { offer: ImportOffer }) {
     return (
       <Notice tone="bad" live title={t('import.failed')}>
         <p>{run.error instanceof ApiError ? errorText(run.error).text : t('import.unknown')}</p>
-        <Button variant="plain" onClick={start}>
-          {t('site:retry')}
-        </Button>
+        <Button variant="plain" label={t('site:retry')} onClick={start} />
       </Notice>
     )
   return (
     <Notice tone="warning" title={t('import.empty.title')}>
       <p>{t('import.empty.text')}</p>
       {run.isIdle ? (
-        <Button variant="plain" onClick={start}>
-          {t('import.empty.start')}
-        </Button>
+        <Button variant="plain" label={t('import.empty.start')} onClick={start} />
       ) : (
         <p>
           <Link className="text-blue underline underline-offset-4" to={PATTERNS.importVisaData}>

@@ -80,9 +80,7 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
       {isError && (
         <div className="mt-4">
           <Notice tone="bad" title={t('search.unavailable')} live>
-            <Button variant="plain" onClick={() => void refetch()}>
-              {t('site:retry')}
-            </Button>
+            <Button variant="plain" label={t('site:retry')} onClick={() => void refetch()} />
           </Notice>
         </div>
       )}
@@ -92,13 +90,12 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
         </div>
         <Button
           type="submit"
+          label={t('search.submit')}
           disabled={!ready}
           aria-describedby={ready ? undefined : 'search-incomplete'}
           iconAfter="arrow"
           className="min-h-13 px-7 text-18 max-sm:w-full"
-        >
-          {t('search.submit')}
-        </Button>
+        />
         {!ready && !same && (
           <p id="search-incomplete" className="text-14 text-soft">
             {t('search.incomplete')}

@@ -32,9 +32,7 @@ export default function ImportPage() {
     <StaffFrame title={t('import.title')}>
       <div className="max-w-3xl space-y-6">
         {chosen && <ChosenRun id={chosen} />}
-        <Notice tone="warning" title={t('import.warningTitle')}>
-          <p>{t('import.warning')}</p>
-        </Notice>
+        <Notice tone="warning" title={t('import.warningTitle')} text={t('import.warning')} />
         <section aria-labelledby="what">
           <h2 id="what" className="text-18">
             {t('import.what')}
@@ -107,9 +105,7 @@ function Import({ chosen }: { chosen?: string }) {
         checked={replaceEdited}
         onChange={(event) => setReplaceEdited(event.target.checked)}
       />
-      <Button busy={isRunning} onClick={press}>
-        {t('import.start')}
-      </Button>
+      <Button label={t('import.start')} busy={isRunning} onClick={press} />
       <ErrorNotice title={t('failed')} error={begin.error} words={failure.wordsOf} />
       <ErrorText error={runs.error} />
       {isRunning && <RunProgress run={latest} />}
@@ -189,9 +185,7 @@ function OfficialData({ chosen }: { chosen?: string }) {
         {t('official.title')}
       </h2>
       <p className="measure">{t('official.text')}</p>
-      <Button variant="quiet" busy={isRunning} onClick={() => begin.mutate()}>
-        {t('official.act')}
-      </Button>
+      <Button variant="quiet" label={t('official.act')} busy={isRunning} onClick={() => begin.mutate()} />
       <ErrorNotice title={t('failed')} error={begin.error} words={failure.wordsOf} />
       {isRunning && <RunProgress tool="official" run={latest} />}
       {!isRunning && latest && latest.id !== chosen && (

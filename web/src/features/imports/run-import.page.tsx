@@ -62,9 +62,7 @@ function RunImport() {
           done={{ title: t('run.done'), text: t('run.doneText', { n: number(latest.imported) }) }}
         />
       )}
-      <Button busy={isRunning} onClick={() => begin.mutate()}>
-        {t('run.again')}
-      </Button>
+      <Button label={t('run.again')} busy={isRunning} onClick={() => begin.mutate()} />
     </div>
   )
 }

@@ -25,12 +25,7 @@ export function RunResult({ run, done }: RunResultProps) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
   const { number } = useWords()
-  if (run.state === 'failed')
-    return (
-      <Notice tone="bad" live title={t('failed')}>
-        <p>{failure.ofRun(run)}</p>
-      </Notice>
-    )
+  if (run.state === 'failed') return <Notice tone="bad" live title={t('failed')} text={failure.ofRun(run)} />
   const words =
     run.state === 'published'
       ? done
@@ -87,19 +82,23 @@ function Decision({ run }: { run: Run }) {
       {act.data && 'proposal' in act.data && <Notice tone="info" live title={t('staff:asked')} />}
       <div className="flex flex-wrap gap-3">
         {run.state === 'review' && (
-          <Button busy={act.isPending} onClick={() => act.mutate('publish')}>
-            {t('decision.publish')}
-          </Button>
+          <Button label={t('decision.publish')} busy={act.isPending} onClick={() => act.mutate('publish')} />
         )}
         {run.notice === 'held' && run.state === 'published' && (
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate('tell')}>
-            {t('notice.tell')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t('notice.tell')}
+            busy={act.isPending}
+            onClick={() => act.mutate('tell')}
+          />
         )}
         {(run.state === 'review' || run.canUndo) && (
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate('undo')}>
-            {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={run.state === 'review' ? t('decision.discard') : t('decision.undo')}
+            busy={act.isPending}
+            onClick={() => act.mutate('undo')}
+          />
         )}
       </div>
     </div>
@@ -147,14 +146,13 @@ function RunRows({ run }: { run: Run }) {
           <Button
             key={one}
             variant="plain"
+            label={t(`rows.${one}`)}
             aria-pressed={one === kind}
             onClick={() => {
               setKind(one === kind ? undefined : one)
               setPage(1)
             }}
-          >
-            {t(`rows.${one}`)}
-          </Button>
+          />
         ))}
       </div>
       <ErrorText error={error} />
@@ -177,16 +175,10 @@ function RunRows({ run }: { run: Run }) {
               </li>
             ))}
           </ul>
-          {kind === 'error' && (
-            <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
-              {t('rows.download')}
-            </Button>
-          )}
+          {kind === 'error' && <Button variant="quiet" label={t('rows.download')} runs={save} />}
           <ErrorText error={save.error} />
           {page < pages && (
-            <Button variant="plain" onClick={() => setPage(page + 1)}>
-              {t('rows.next')}
-            </Button>
+            <Button variant="plain" label={t('rows.next')} onClick={() => setPage(page + 1)} />
           )}
         </>
       )}

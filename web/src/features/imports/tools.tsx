@@ -59,11 +59,7 @@ function Tool({ tool, start }: ToolProps) {
   let outcome: ReactNode = null
   if (isRunning) outcome = <RunProgress tool={tool} run={latest} />
   else if (begin.isError)
-    outcome = (
-      <Notice tone="bad" live title={t(`tools.${tool}.refused`)}>
-        <p>{failure.ofCall(begin.error)}</p>
-      </Notice>
-    )
+    outcome = <Notice tone="bad" live title={t(`tools.${tool}.refused`)} text={failure.ofCall(begin.error)} />
   else if (latest?.state === 'failed') outcome = <Notice tone="bad" live title={failed(latest)} />
   else if (latest?.state === 'published')
     outcome = (
@@ -87,9 +83,12 @@ function Tool({ tool, start }: ToolProps) {
     >
       <h3 className="text-18">{t(`tools.${tool}.title`)}</h3>
       <p className="text-14 text-soft">{t(`tools.${tool}.text`)}</p>
-      <Button variant="quiet" busy={isRunning} onClick={() => begin.mutate()}>
-        {t(`tools.${tool}.act`)}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t(`tools.${tool}.act`)}
+        busy={isRunning}
+        onClick={() => begin.mutate()}
+      />
       {outcome}
     </section>
   )

@@ -39,10 +39,8 @@ export default function AboutPage() {
       </div>
       <TrackRecord />
       <div className="flex flex-wrap gap-3 border-t border-hairline pt-6">
-        <LinkButton to={paths.home()}>{t('about.home')}</LinkButton>
-        <LinkButton variant="quiet" to={paths.contact()}>
-          {t('about.contact')}
-        </LinkButton>
+        <LinkButton label={t('about.home')} to={paths.home()} />
+        <LinkButton variant="quiet" label={t('about.contact')} to={paths.contact()} />
       </div>
     </ProsePage>
   )

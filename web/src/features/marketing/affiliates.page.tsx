@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
-import { TextArea, TextField } from '../../ui/fields'
+import { PageForm, TextArea, TextField } from '../../ui/fields'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
 import { EmailField } from '../../parts/session/email-field'
@@ -62,13 +62,11 @@ function PartnershipForm() {
   if (sent)
     return (
       <div className="mt-6">
-        <Notice tone="good" live title={t('affiliates.sent')}>
-          <p>{t('affiliates.sentText')}</p>
-        </Notice>
+        <Notice tone="good" live title={t('affiliates.sent')} text={t('affiliates.sentText')} />
       </div>
     )
   return (
-    <form noValidate className="mt-6 space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="mt-6 space-y-5" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {failure && <FormFailure {...failure} />}
       <TextField
@@ -97,9 +95,7 @@ function PartnershipForm() {
         {...register('website')}
       />
       <TextArea id="message" label={t('affiliates.message')} maxLength={3000} {...register('message')} />
-      <Button type="submit" busy={isSending}>
-        {t('affiliates.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('affiliates.submit')} busy={isSending} />
+    </PageForm>
   )
 }

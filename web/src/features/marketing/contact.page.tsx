@@ -8,7 +8,7 @@ import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
-import { SelectField, TextArea, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextArea, TextField } from '../../ui/fields'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
 import { EmailField } from '../../parts/session/email-field'
@@ -70,14 +70,10 @@ function ContactForm() {
   )
   const filled = (value: string) => value.trim() !== ''
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {failure && <FormFailure {...failure} />}
-      {sent && (
-        <Notice tone="good" live title={t('contact.sent')}>
-          <p>{t('contact.sentText')}</p>
-        </Notice>
-      )}
+      {sent && <Notice tone="good" live title={t('contact.sent')} text={t('contact.sentText')} />}
       <TextField
         id="name"
         label={t('contact.name.label')}
@@ -105,9 +101,7 @@ function ContactForm() {
         maxLength={3000}
         {...register('message', { validate: filled })}
       />
-      <Button type="submit" busy={isSending}>
-        {t('contact.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('contact.submit')} busy={isSending} />
+    </PageForm>
   )
 }

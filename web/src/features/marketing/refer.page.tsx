@@ -18,7 +18,7 @@ import { useSession } from '../../parts/session/session'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { inputClass, TextField } from '../../ui/fields'
+import { PageForm, inputClass, TextField } from '../../ui/fields'
 import { ProsePage } from './prose-page'
 import { PartError } from '../../parts/failure/failures'
 
@@ -27,11 +27,7 @@ const RULES = ['both', 'valid', 'applied', 'excluded'] as const
 export default function ReferPage() {
   const { t } = useTranslation('marketing')
   const { pounds } = useWords()
-  const words = {
-    amount: pounds(REFERRAL_CREDIT_CENTS),
-    months: REFERRAL_MONTHS,
-    hours: REFERRAL_HOURS,
-  }
+  const words = { amount: pounds(REFERRAL_CREDIT_CENTS), months: REFERRAL_MONTHS, hours: REFERRAL_HOURS }
   const own = useOwnReferrals()
   const code = own.code ?? ''
   const link = code && `${window.location.origin}${paths.home()}?ref=${code}`
@@ -83,7 +79,7 @@ function ReferralLink({ link }: { link: string }) {
           className={`${inputClass(undefined)} figures max-w-xl shrink grow basis-64`}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copy()}>{t('refer.copy')}</Button>
+        <Button label={t('refer.copy')} onClick={() => void copy()} />
       </div>
       <p role="status" className="min-h-6">
         {state !== 'idle' && t(`refer.${state}`)}
@@ -132,7 +128,7 @@ function Invite({ link }: { link: string }) {
     reset({ email: '' })
   })
   return (
-    <form noValidate className="mt-4 space-y-4" onSubmit={(event) => void submit(event)}>
+    <PageForm className="mt-4 space-y-4" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {invited && (
         <Notice tone="good" live title={t('refer.invite.done', { email: invited })}>
@@ -152,8 +148,8 @@ function Invite({ link }: { link: string }) {
         error={errors.email}
         {...register('email', { validate: isEmail })}
       />
-      <Button type="submit">{t('refer.invite.submit')}</Button>
-    </form>
+      <Button type="submit" label={t('refer.invite.submit')} />
+    </PageForm>
   )
 }
 
@@ -244,6 +240,4 @@ function useOwnReferrals() {
   return { ...data, isSignedIn: userId !== undefined, isConfirmed, error, refetch }
 }
 
-const marketingRoutes = {
-  claimReferralCode: route<typeof claimReferralCode>('POST /api/referral-code'),
-}
+const marketingRoutes = { claimReferralCode: route<typeof claimReferralCode>('POST /api/referral-code') }

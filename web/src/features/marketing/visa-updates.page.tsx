@@ -12,7 +12,7 @@ import { isEmail } from '../../parts/session/is-email'
 import { EnglishNotice } from '../../parts/words/english-text'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/fields'
+import { PageForm, Checkbox } from '../../ui/fields'
 import { ErrorSummary, FormFailure, Notice } from '../../ui/notice'
 import { useIsOff } from '../../parts/site/site.store'
 import { Pagination } from '../../ui/pagination'
@@ -111,16 +111,19 @@ function Newsletter() {
   const errors = { email: formState.errors.email && t('contact.email.error') }
   if (done)
     return (
-      <Notice tone="good" live title={t('updates.thanks')}>
-        <p>{t('updates.thanksText', { watch: t('results:watch.open') })}</p>
-      </Notice>
+      <Notice
+        tone="good"
+        live
+        title={t('updates.thanks')}
+        text={t('updates.thanksText', { watch: t('results:watch.open') })}
+      />
     )
   return (
-    <form
+    <PageForm
       data-part="newsletter"
-      noValidate
+
       className="space-y-5 rounded-box border border-hairline bg-surface p-5"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <h2 className="text-22">{t('updates.newsletter')}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
@@ -142,10 +145,8 @@ function Newsletter() {
           />
         ))}
       </fieldset>
-      <Button type="submit" busy={isSending}>
-        {t('updates.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('updates.submit')} busy={isSending} />
+    </PageForm>
   )
 }
 

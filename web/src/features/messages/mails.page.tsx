@@ -130,11 +130,7 @@ function MailRow({ mail, order }: MailRowProps) {
       <td className="figures text-end">{mail.attempts}</td>
       <td className="figures">{mail.lastError}</td>
       <td>
-        {mail.state === 'failed' && (
-          <Button variant="quiet" busy={retry.isPending} onClick={() => retry.mutate()}>
-            {t('mails.retry')}
-          </Button>
-        )}
+        {mail.state === 'failed' && <Button variant="quiet" label={t('mails.retry')} runs={retry} />}
         {last && <p className="text-soft">{t('mails.retriedAt', { at: date(last.at, 'instant') })}</p>}
       </td>
     </tr>

@@ -199,11 +199,10 @@ function Marks({ message: { id, state } }: { message: Message }) {
         <Button
           key={next}
           variant="quiet"
+          label={t(`mark.${next}`)}
           busy={mark.isPending}
           onClick={() => (next === 'closed' ? setClosing(true) : mark.mutate(next))}
-        >
-          {t(`mark.${next}`)}
-        </Button>
+        />
       ))}
       <ConfirmDialog
         open={closing}

@@ -14,10 +14,9 @@ export function NotFoundPage() {
       <Problem
         eyebrow={t('notFound.code')}
         title={t('notFound.title')}
-        actions={<LinkButton to={paths.home()}>{t('notFound.home')}</LinkButton>}
-      >
-        <p>{t('notFound.text')}</p>
-      </Problem>
+        text={t('notFound.text')}
+        actions={<LinkButton label={t('notFound.home')} to={paths.home()} />}
+      />
     </>
   )
 }

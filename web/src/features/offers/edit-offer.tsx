@@ -10,7 +10,7 @@ import { useMay } from '../../parts/staff/use-may'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField, TextArea, TextField } from '../../ui/fields'
+import { PageForm, Checkbox, SelectField, TextArea, TextField } from '../../ui/fields'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { decisionsQuery, OFFERS, offersRoutes, offerVersionsQuery } from './offers.queries'
@@ -91,11 +91,9 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
   const refusals = useRefusals(offer.destination.code)
   return (
     <Dialog open title={t('editTitle', { destination, kind: t(`kind.${offer.kind}`) })} onClose={onClose}>
-      <form
-        noValidate
+      <PageForm
         className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setTried(true)
           if (Object.keys(problemsOf(values)).length === 0) saving.mutate(undefined)
         }}
@@ -167,14 +165,10 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
         {values.mode === 'off' && <Notice tone="warning" title={t('offWarning')} />}
         <ErrorNotice title={t('notDone')} error={saving.error} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={saving.isPending}>
-            {t('save')}
-          </Button>
+          <Button variant="quiet" label={t('cancel')} onClick={onClose} />
+          <Button type="submit" label={t('save')} busy={saving.isPending} />
         </div>
-      </form>
+      </PageForm>
       <OfferVersions destination={offer.destination.code} />
     </Dialog>
   )

@@ -13,7 +13,7 @@ import { EditOffer } from './edit-offer'
 import { offersQuery, OFFERS, offersRoutes } from './offers.queries'
 import { api } from '../../http/client'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { ErrorText } from '../../parts/failure/failures'
 
 export default function OffersPage() {
@@ -95,11 +95,10 @@ function OfferRows({ offers, onOpen }: OfferRowsProps) {
             <td>
               <Button
                 variant="quiet"
+                label={t('edit')}
                 aria-label={t('editNamed', { destination: name, kind: t(`kind.${kind}`) })}
                 onClick={() => onOpen(offer)}
-              >
-                {t('edit')}
-              </Button>
+              />
             </td>
           </tr>
         )
@@ -139,11 +138,9 @@ function Region({ region, licenceBody, number: current }: RegionLicence) {
     () => setBlank(false),
   )
   return (
-    <form
-      noValidate
+    <PageForm
       className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const isOnlyBlanks = number !== '' && !number.trim()
         setBlank(isOnlyBlanks)
         if (!isOnlyBlanks) saving.mutate(undefined)
@@ -158,10 +155,8 @@ function Region({ region, licenceBody, number: current }: RegionLicence) {
         value={number}
         onChange={({ target }) => setNumber(target.value)}
       />
-      <Button type="submit" variant="quiet" busy={saving.isPending}>
-        {t('save')}
-      </Button>
+      <Button type="submit" variant="quiet" label={t('save')} busy={saving.isPending} />
       <ErrorText error={saving.error} />
-    </form>
+    </PageForm>
   )
 }

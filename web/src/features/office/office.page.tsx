@@ -18,7 +18,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { columnsOf, Table } from '../../ui/table'
 
 export default function OfficePage() {
@@ -60,7 +60,7 @@ function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
       <h2 id="close-day" className="text-22">
         {t('add.title')}
       </h2>
-      <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <PageForm className="space-y-4" onSubmit={submit}>
         <Controller
           name="day"
           control={control}
@@ -85,13 +85,11 @@ function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
           error={whyError && t('add.whyMissing')}
           {...register('why', { validate: (why) => why.trim() !== '' })}
         />
-        <Button type="submit" variant="quiet" busy={closing.isPending}>
-          {t('add.submit')}
-        </Button>
+        <Button type="submit" variant="quiet" label={t('add.submit')} busy={closing.isPending} />
         <div role="alert">
           <ErrorText error={closing.error} />
         </div>
-      </form>
+      </PageForm>
       <AskDay asked={asked} onAnswer={() => setAsked(undefined)} onYes={(change) => closing.mutate(change)} />
     </section>
   )
@@ -171,12 +169,11 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
               {isSettableDay(day, now) && (
                 <Button
                   variant="quiet"
+                  label={t(isOpen ? 'act.close' : 'act.open')}
                   busy={setting.isPending && setting.variables.day === day}
                   aria-label={t(isOpen ? 'act.closeNamed' : 'act.openNamed', { day: date(day, 'day') })}
                   onClick={() => setAsked({ day, isOpen: !isOpen })}
-                >
-                  {t(isOpen ? 'act.close' : 'act.open')}
-                </Button>
+                />
               )}
             </td>
           </tr>

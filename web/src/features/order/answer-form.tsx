@@ -3,7 +3,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import type { CorrectableQuestion } from '@borderlane/contracts/forms/standard-form'
 import { STANDARD, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import i18next from 'i18next'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, issuesOfAnswers } from '../../http/client'
 import { routes } from '../../http/routes'
@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
 import { FormError } from '../../parts/failure/failures'
 import { SaveOrKeep } from '../../ui/save-or-keep'
+import { PageForm } from '../../ui/fields'
 
 interface AnswerFormProps {
   order: Order
@@ -51,14 +52,13 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isRight = Correction.shape[field].unwrap().safeParse(value).success
     setProblem(isRight ? undefined : text.corrected(field))
     if (isRight) correct.mutate()
   }
   return (
-    <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
+    <PageForm className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
       {!problem && <FormError title={t('correct.failed')} error={correct.error} />}
       <ReadAnswer
         form={STANDARD_FORM}
@@ -88,7 +88,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         busy={correct.isPending}
         onKeep={onDone}
       />
-    </form>
+    </PageForm>
   )
 }
 

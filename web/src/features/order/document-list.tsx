@@ -56,18 +56,16 @@ function DocumentRow({ order, document, ...acts }: { order: Order; document: Doc
               <Button
                 variant="quiet"
                 icon="open"
+                label={t('documents.view')}
                 aria-label={t('documents.viewNamed', { name })}
                 onClick={() => acts.onView(document)}
-              >
-                {t('documents.view')}
-              </Button>
+              />
               <Button
                 variant="quiet"
+                label={t('documents.download')}
                 aria-label={t('documents.downloadNamed', { name })}
                 onClick={() => acts.onDownload(document)}
-              >
-                {t('documents.download')}
-              </Button>
+              />
             </>
           )}
           {isOpen && <Replace document={document} isAsked={isAsked} onReplace={acts.onReplace} />}
@@ -75,11 +73,10 @@ function DocumentRow({ order, document, ...acts }: { order: Order; document: Doc
             <Button
               variant="danger"
               icon="bin"
+              label={t('documents.delete')}
               aria-label={t('documents.deleteNamed', { name })}
               onClick={() => acts.onDelete(document)}
-            >
-              {t('documents.delete')}
-            </Button>
+            />
           )}
         </div>
       }
@@ -116,14 +113,13 @@ function Replace({ document: { id, name, ...rest }, isAsked, onReplace }: Replac
     <FileButton
       ref={button}
       variant={isAsked ? 'main' : 'quiet'}
+      label={t('documents.replace')}
       accept={ACCEPTED_FILES}
       testId={`replace-${id}`}
       disabled={!onReplace}
       aria-label={t('documents.replaceNamed', { name })}
       onFile={(file) => onReplace?.({ id, name, ...rest }, file)}
-    >
-      {t('documents.replace')}
-    </FileButton>
+    />
   )
 }
 

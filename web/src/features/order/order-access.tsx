@@ -39,12 +39,18 @@ export function OrderAccess({ orderId }: { orderId: string }) {
           </ul>
           {(page > 1 || !isLast) && (
             <div className="flex flex-wrap gap-3">
-              <Button variant="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t('list.newer')}
-              </Button>
-              <Button variant="quiet" disabled={isLast} onClick={() => setPage(page + 1)}>
-                {t('list.older')}
-              </Button>
+              <Button
+                variant="quiet"
+                label={t('list.newer')}
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              />
+              <Button
+                variant="quiet"
+                label={t('list.older')}
+                disabled={isLast}
+                onClick={() => setPage(page + 1)}
+              />
             </div>
           )}
           <p className="text-14 text-soft">{data.mayEnd ? t('list.text') : t('list.readOnly')}</p>
@@ -117,9 +123,13 @@ function Opener({ opener: { kind, since, device, isYours }, busy, onEnd }: Opene
         )}
       </div>
       {onEnd && (
-        <Button variant="plain" busy={busy} aria-label={t('list.endNamed', { name, when })} onClick={onEnd}>
-          {t('list.end')}
-        </Button>
+        <Button
+          variant="plain"
+          label={t('list.end')}
+          busy={busy}
+          aria-label={t('list.endNamed', { name, when })}
+          onClick={onEnd}
+        />
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
@@ -20,7 +20,7 @@ import { useOrderSpeed, useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/fields'
+import { PageForm, Checkbox } from '../../ui/fields'
 import { Details } from '../../ui/details'
 import { Fold } from '../../ui/fold'
 import { RadioCards } from '../../ui/radio-cards'
@@ -150,9 +150,13 @@ interface ChangeProps {
 function Change({ label, onChange }: ChangeProps) {
   const { t } = useTranslation('order')
   return (
-    <Button variant="plain" className="print:hidden" aria-label={label} onClick={onChange}>
-      {t('correct.change')}
-    </Button>
+    <Button
+      variant="plain"
+      label={t('correct.change')}
+      className="print:hidden"
+      aria-label={label}
+      onClick={onChange}
+    />
   )
 }
 
@@ -205,14 +209,7 @@ function ChoiceForm({ order, onDone }: { order: Order; onDone: () => void }) {
     )
   const price = priceOfQuote(quote, speed, denialProtection)
   return (
-    <form
-      noValidate
-      className="space-y-4 border-b border-hairline py-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        change.mutate()
-      }}
-    >
+    <PageForm className="space-y-4 border-b border-hairline py-4" onSubmit={() => change.mutate()}>
       <FormError title={t('choice.failed')} error={change.error} />
       <RadioCards
         name="speed"
@@ -241,6 +238,6 @@ function ChoiceForm({ order, onDone }: { order: Order; onDone: () => void }) {
         disabled={!price}
         onKeep={onDone}
       />
-    </form>
+    </PageForm>
   )
 }

@@ -47,20 +47,22 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
             <NextStepRows order={order} />
             <DaysOfOrder order={order} className="mt-3" />
             {order.next.code === 'documents' && (
-              <LinkButton className="mt-4 max-sm:w-full print:hidden" to="#documents" iconAfter="arrow">
-                {t('toDocuments')}
-              </LinkButton>
+              <LinkButton
+                label={t('toDocuments')}
+                className="mt-4 max-sm:w-full print:hidden"
+                to="#documents"
+                iconAfter="arrow"
+              />
             )}
             {order.status === 'approved' && <DownloadDecision order={order} />}
             {canPay(order) && (
               <div className="mt-4 space-y-2 print:hidden">
                 <LinkButton
+                  label={t('pay')}
                   className="max-sm:w-full"
                   to={paths.payment(choiceOf(order), order.id)}
                   iconAfter="arrow"
-                >
-                  {t('pay')}
-                </LinkButton>
+                />
                 <NotGovernment price={priceOfOrder(order)} />
               </div>
             )}

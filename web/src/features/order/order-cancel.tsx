@@ -62,9 +62,12 @@ export function OrderCancel({ order }: { order: Order }) {
         />
       )}
       <ErrorNotice title={t('cancel.failed')} error={cancel.error} />
-      <Button variant="danger" busy={cancel.isPending} onClick={() => setAsking(true)}>
-        {t('cancel.button')}
-      </Button>
+      <Button
+        variant="danger"
+        label={t('cancel.button')}
+        busy={cancel.isPending}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={isAsking}
         danger

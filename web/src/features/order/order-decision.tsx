@@ -28,9 +28,11 @@ export function DownloadDecision({ order }: { order: Order }) {
   if (!document) return null
   return (
     <div className="mt-4 print:hidden">
-      <Button className="max-sm:w-full" onClick={() => void view.download(document)}>
-        {t('documents.downloadNamed', { name: document.name })}
-      </Button>
+      <Button
+        label={t('documents.downloadNamed', { name: document.name })}
+        className="max-sm:w-full"
+        onClick={() => void view.download(document)}
+      />
       <DocumentProblems view={view} />
     </div>
   )
@@ -62,21 +64,19 @@ export function OrderDecision({ order }: { order: Order }) {
                 <div className="flex flex-wrap gap-2 print:hidden">
                   <Button
                     variant="quiet"
+                    label={t('documents.download')}
                     aria-label={t('documents.downloadNamed', { name: document.name })}
                     disabled={document.state !== 'accepted'}
                     onClick={() => void view.download(document)}
-                  >
-                    {t('documents.download')}
-                  </Button>
+                  />
                   <Button
                     variant="quiet"
                     icon="open"
+                    label={t('documents.view')}
                     aria-label={t('documents.viewNamed', { name: document.name })}
                     disabled={document.state !== 'accepted'}
                     onClick={() => void view.open(document)}
-                  >
-                    {t('documents.view')}
-                  </Button>
+                  />
                 </div>
               }
             >
@@ -159,9 +159,7 @@ function ForCalendar({ order, day }: { order: Order; day: string }) {
     saveFile(`visa-${order.reference}.ics`, new Blob([file], { type: 'text/calendar' }))
   }
   return (
-    <Button variant="quiet" className="print:hidden" onClick={save}>
-      {t('decision.visa.calendar')}
-    </Button>
+    <Button variant="quiet" label={t('decision.visa.calendar')} className="print:hidden" onClick={save} />
   )
 }
 
@@ -184,15 +182,16 @@ function Reminders({ order }: { order: Order }) {
   return (
     <div className="space-y-2 print:hidden">
       <p role="status">{t(reminds ? 'decision.visa.reminds' : 'decision.visa.silent')}</p>
-      <Button ref={button} variant="plain" busy={change.isPending} onClick={() => change.mutate()}>
-        {t(reminds ? 'decision.visa.stop' : 'decision.visa.again')}
-      </Button>
+      <Button
+        ref={button}
+        variant="plain"
+        label={t(reminds ? 'decision.visa.stop' : 'decision.visa.again')}
+        runs={change}
+      />
       <ErrorNotice title={t('decision.visa.failed')} error={change.error} />
     </div>
   )
 }
 
 /** Of the page of an order alone: it comes with that. */
-const visaRoutes = {
-  setReminders: route<typeof setReminders>('PUT /api/orders/:id/reminders'),
-}
+const visaRoutes = { setReminders: route<typeof setReminders>('PUT /api/orders/:id/reminders') }

@@ -255,14 +255,18 @@ function OrderRequests({ order }: { order: Order }) {
               {because ? t(`questions:because.${because}`) : text}
             </p>
             {field && (
-              <Button variant="plain" onClick={() => goTo({ change: field })}>
-                {t(because ? 'requests.toMissing' : 'requests.toField')}
-              </Button>
+              <Button
+                variant="plain"
+                label={t(because ? 'requests.toMissing' : 'requests.toField')}
+                onClick={() => goTo({ change: field })}
+              />
             )}
             {document && (
-              <Button variant="plain" onClick={() => goTo({ replace: document.id })}>
-                {t('requests.toDocument')}
-              </Button>
+              <Button
+                variant="plain"
+                label={t('requests.toDocument')}
+                onClick={() => goTo({ replace: document.id })}
+              />
             )}
           </Notice>
         )
@@ -282,9 +286,7 @@ function OrderActions({ order }: { order: Order }) {
     <Fold id="actions" title={t('actions.title')}>
       {wasPaid(order) && (
         <div className="space-y-2">
-          <Button variant="plain" busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
-            {t('actions.confirmation')}
-          </Button>
+          <Button variant="plain" label={t('actions.confirmation')} runs={confirmation} />
           {confirmation.isSuccess && (
             <Notice
               tone="good"
@@ -295,9 +297,7 @@ function OrderActions({ order }: { order: Order }) {
           <ErrorLine error={confirmation.error} />
         </div>
       )}
-      <Button variant="plain" onClick={() => window.print()}>
-        {t('actions.print')}
-      </Button>
+      <Button variant="plain" label={t('actions.print')} onClick={() => window.print()} />
       {!isSignedIn && orderToken(order.id) && (
         <Checkbox
           id="remember"

@@ -80,9 +80,7 @@ export function OrderDocuments({ order }: { order: Order }) {
       </h2>
       {documents.isError && !documents.data && (
         <Notice tone="bad" title={t('documents.failed')}>
-          <Button variant="plain" onClick={() => void documents.refetch()}>
-            {t('site:retry')}
-          </Button>
+          <Button variant="plain" label={t('site:retry')} onClick={() => void documents.refetch()} />
         </Notice>
       )}
       {own && hasSlots && (

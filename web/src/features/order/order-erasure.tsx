@@ -57,12 +57,11 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
       <ErrorNotice title={t('notDeleted')} error={erase.error} />
       <Button
         variant="danger"
+        label={t('delete')}
         busy={erase.isPending}
         disabled={needsReason && !reason.trim()}
         onClick={() => setAsking(true)}
-      >
-        {t('delete')}
-      </Button>
+      />
       <ConfirmDialog
         open={isAsking && (!needsReason || reason.trim() !== '')}
         danger
@@ -85,9 +84,7 @@ function AskForLink({ order }: { order: Order }) {
   return (
     <div className="space-y-2">
       <p className="text-14 text-soft">{t('byMailNote')}</p>
-      <Button variant="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
-        {t('deleteByMail')}
-      </Button>
+      <Button variant="quiet" label={t('deleteByMail')} runs={ask} />
       {ask.isSuccess && <Notice tone="good" live title={t('mailed')} />}
       <ErrorNotice title={t('mailFailed')} error={ask.error} />
     </div>

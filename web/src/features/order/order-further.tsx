@@ -44,9 +44,11 @@ function OpenFurther({ order, further }: { order: Order; further: FurtherPayment
       <p dir="auto">{t('reason', { text: further.reason })}</p>
       <FurtherReceipt orderId={order.id} documentId={further.documentId} />
       <div className="flex flex-wrap gap-3 py-2 print:hidden">
-        <LinkButton to={paths.payment(choiceOf(order), order.id)} iconAfter="arrow">
-          {t('pay', { amount })}
-        </LinkButton>
+        <LinkButton
+          label={t('pay', { amount })}
+          to={paths.payment(choiceOf(order), order.id)}
+          iconAfter="arrow"
+        />
         <DeclineFurther order={order} further={further} />
       </div>
     </Notice>
@@ -84,9 +86,7 @@ function DeclineFurther({ order, further }: { order: Order; further: FurtherPaym
       : t('back', { amount: pounds(declineRefund(order, percent).amountCents) })
   return (
     <>
-      <Button variant="quiet" busy={decline.isPending} onClick={() => setAsking(true)}>
-        {t('decline')}
-      </Button>
+      <Button variant="quiet" label={t('decline')} busy={decline.isPending} onClick={() => setAsking(true)} />
       <p className="basis-full text-14">{consequence}</p>
       <ErrorNotice title={t('failed')} error={decline.error} />
       <ConfirmDialog

@@ -25,15 +25,11 @@ export function OrderPack({ order }: { order: Order }) {
       </h2>
       <p className="measure">{t('pack.text')}</p>
       {!isSignedIn && <p className="measure text-14">{t('pack.signIn', { email: applicant.email })}</p>}
-      <Button icon="file" variant="quiet" busy={draw.isPending} onClick={() => draw.mutate()}>
-        {t('pack.download')}
-      </Button>
+      <Button icon="file" variant="quiet" label={t('pack.download')} runs={draw} />
       <ErrorNotice title={t('pack.failed')} error={draw.error} />
     </section>
   )
 }
 
 /** Of the page of an order alone: it comes with that. */
-const packRoutes = {
-  printPack: route<typeof printPack>('GET /api/orders/:id/pack'),
-}
+const packRoutes = { printPack: route<typeof printPack>('GET /api/orders/:id/pack') }

@@ -37,12 +37,11 @@ export function OrderParty({ order }: { order: Order }) {
       {party && unpaid.length > 0 && next && (
         <PartyPrice title={t('party.price')} members={unpaid} totalLabel={t('party.total')}>
           <LinkButton
+            label={t('party.pay', { count: unpaid.length, amount: pounds(party.unpaidCents) })}
             className="w-full print:hidden"
             to={paths.payment(choiceOf(order), next.id)}
             iconAfter="arrow"
-          >
-            {t('party.pay', { count: unpaid.length, amount: pounds(party.unpaidCents) })}
-          </LinkButton>
+          />
         </PartyPrice>
       )}
       {(party ? party.isOpen : canPay(order)) && <AddTraveller order={order} />}
@@ -148,21 +147,19 @@ function MemberRow({ member, isHere, busy, onShare, onRemove }: MemberRowProps) 
       <div className="mt-1 flex flex-wrap gap-x-5 print:hidden">
         <Button
           variant="plain"
+          label={t('party.link')}
           disabled={busy}
           aria-label={t('party.linkOf', { name: member.fullName })}
           onClick={onShare}
-        >
-          {t('party.link')}
-        </Button>
+        />
         {onRemove && (
           <Button
             variant="plain"
+            label={t('party.remove')}
             disabled={busy}
             aria-label={t('party.removeTitle', { name: member.fullName })}
             onClick={onRemove}
-          >
-            {t('party.remove')}
-          </Button>
+          />
         )}
       </div>
     </li>

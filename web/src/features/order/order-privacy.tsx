@@ -80,9 +80,7 @@ function TakeAlong({ order }: { order: Order }) {
   })
   return (
     <div className="space-y-2">
-      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('download')}
-      </Button>
+      <Button variant="quiet" icon="file" label={t('download')} runs={take} />
       <p className="text-14 text-soft">{t('downloadNote')}</p>
       <ErrorNotice title={t('downloadFailed')} error={take.error} />
     </div>

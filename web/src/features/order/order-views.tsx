@@ -25,9 +25,7 @@ export function OrderViews({ order }: { order: Order }) {
     <>
       {isError && !data && (
         <Notice tone="bad" title={t('views.failed')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
+          <Button variant="plain" label={t('site:retry')} onClick={() => void refetch()} />
         </Notice>
       )}
       {data?.length === 0 && <p className="text-soft">{t('views.none')}</p>}

@@ -76,11 +76,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
       <PageError
         title={t('failed')}
         query={query}
-        action={
-          <LinkButton variant="quiet" to={paths.orders()}>
-            {t('notFound.all')}
-          </LinkButton>
-        }
+        action={<LinkButton variant="quiet" label={t('notFound.all')} to={paths.orders()} />}
       />
     </>
   )
@@ -112,12 +108,8 @@ function OrderNotFound() {
         <PageHeading>{t('notFound.title')}</PageHeading>
         <p className="measure mt-4 text-18">{t('notFound.text')}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton variant="quiet" to={paths.orders()}>
-            {t('notFound.all')}
-          </LinkButton>
-          <LinkButton variant="quiet" to={paths.home()}>
-            {t('notFound.home')}
-          </LinkButton>
+          <LinkButton variant="quiet" label={t('notFound.all')} to={paths.orders()} />
+          <LinkButton variant="quiet" label={t('notFound.home')} to={paths.home()} />
         </div>
       </div>
       <ResendLink />

@@ -5,7 +5,7 @@ import type { Answer, Answers, Question } from '@borderlane/contracts/forms/ques
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
 import i18next from 'i18next'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, issuesOfAnswers, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
 import { FormError } from '../../parts/failure/failures'
 import { SaveOrKeep } from '../../ui/save-or-keep'
+import { PageForm } from '../../ui/fields'
 
 interface QuestionFormProps {
   order: Order
@@ -66,8 +67,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
     },
   )
   const shown = [question, ...also]
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const issues = shown.flatMap((one) => checkAnswer(one, answers[one.id]).issues)
     setWrong(issues)
     if (issues.length === 0) correct.mutate()
@@ -77,7 +77,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
     return issue && textOf(issue, answers)
   }
   return (
-    <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
+    <PageForm className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
       {wrong.length === 0 && <FormError title={t('correct.failed')} error={correct.error} />}
       <ReadAnswer
         form={form}
@@ -112,6 +112,6 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
         busy={correct.isPending}
         onKeep={onDone}
       />
-    </form>
+    </PageForm>
   )
 }

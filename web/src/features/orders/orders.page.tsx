@@ -54,7 +54,7 @@ function Orders() {
   if (data.total === 0)
     return (
       <>
-        <Problem title={t('title')} actions={<LinkButton to={paths.home()}>{t('empty.start')}</LinkButton>}>
+        <Problem title={t('title')} actions={<LinkButton label={t('empty.start')} to={paths.home()} />}>
           <h2 className="text-22">{t('empty.title')}</h2>
           <p>{t('empty.text')}</p>
         </Problem>
@@ -69,16 +69,9 @@ function Orders() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <PageHeading>{t('title')}</PageHeading>
-          <p className="mt-2 text-soft">
-            {t('count', {
-              count: data.total,
-              number: number(data.total),
-            })}
-          </p>
+          <p className="mt-2 text-soft">{t('count', { count: data.total, number: number(data.total) })}</p>
         </div>
-        <LinkButton variant="quiet" to={paths.home()}>
-          {t('another')}
-        </LinkButton>
+        <LinkButton variant="quiet" label={t('another')} to={paths.home()} />
       </div>
       {confirm}
       <ul className="space-y-4">

@@ -176,16 +176,13 @@ export function EntryForm({ entry, onDone, onCancel }: EntryFormProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button
+          label={t('accept')}
           onClick={() => {
             setTried(true)
             if ('entry' in read) onDone(read.entry)
           }}
-        >
-          {t('accept')}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {t('offers:cancel')}
-        </Button>
+        />
+        <Button variant="quiet" label={t('offers:cancel')} onClick={onCancel} />
       </div>
     </fieldset>
   )

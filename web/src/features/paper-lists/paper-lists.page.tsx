@@ -75,11 +75,10 @@ function ListRows({ lists, onOpen }: ListRowsProps) {
             <td>
               <Button
                 variant="quiet"
+                label={t('offers:edit')}
                 aria-label={t('offers:editNamed', { destination: name, kind: kindName(kind) })}
                 onClick={() => onOpen(list)}
-              >
-                {t('offers:edit')}
-              </Button>
+              />
             </td>
           </tr>
         )
@@ -176,18 +175,16 @@ function Entries({ entries, onChange }: EntriesProps) {
                 </p>
                 <Button
                   variant="plain"
+                  label={t('change')}
                   aria-label={t('changeNamed', { paper: nameOf(entry) })}
                   onClick={() => setOpen(index)}
-                >
-                  {t('change')}
-                </Button>
+                />
                 <Button
                   variant="plain"
+                  label={t('remove')}
                   aria-label={t('removeNamed', { paper: nameOf(entry) })}
                   onClick={() => put(index)}
-                >
-                  {t('remove')}
-                </Button>
+                />
               </div>
             )}
           </li>
@@ -196,9 +193,7 @@ function Entries({ entries, onChange }: EntriesProps) {
       {open === entries.length ? (
         <EntryForm onDone={(next) => put(open, next)} onCancel={() => setOpen(undefined)} />
       ) : (
-        <Button variant="quiet" onClick={() => setOpen(entries.length)}>
-          {t('add')}
-        </Button>
+        <Button variant="quiet" label={t('add')} onClick={() => setOpen(entries.length)} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { VisaLogoIcon } from 'react-svg-credit-card-payment-icons/visa'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { type Card, cardNumberProblem, cardToken, formatCardNumber, formatExpiry, isOver } from './card-token'
 
 /** Cards whose code has the three digits that this form takes. */
@@ -78,7 +78,7 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
     form.reset({ ...card, number: '', cvc: '' })
   })
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
       <ul aria-label={t('card.marks')} className="flex flex-wrap gap-2">
         {Object.entries(MARKS).map(([name, Mark]) => (
@@ -124,9 +124,7 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
         <Icon name="lock" />
         {t('card.privacy')}
       </p>
-      <Button type="submit" busy={busy} className="max-sm:w-full">
-        {busy ? t('card.working') : pay}
-      </Button>
-    </form>
+      <Button type="submit" label={busy ? t('card.working') : pay} busy={busy} className="max-sm:w-full" />
+    </PageForm>
   )
 }

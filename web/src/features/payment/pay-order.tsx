@@ -139,11 +139,7 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
               void readAgain()
             }}
           />
-          {closed && (
-            <Notice tone="bad" title={t('failure.title')}>
-              <p>{closed}</p>
-            </Notice>
-          )}
+          {closed && <Notice tone="bad" title={t('failure.title')} text={closed} />}
           {!closed && config && offered.length === 0 && <Notice tone="warning" title={t('methods.none')} />}
           {/* Hidden, not taken away: after a failure the name and the address are still there. */}
           {!closed && offered.length > 0 && (
@@ -194,9 +190,12 @@ function PriceSince({ order }: { order: Order }) {
   const now = order.totalAmountCents + (order.creditCents ?? 0)
   if (before === undefined || before === now || order.isFallback) return null
   return (
-    <Notice tone="warning" live title={t('changed.title')}>
-      <p>{t('changed.meanwhile', { before: pounds(before), now: pounds(now) })}</p>
-    </Notice>
+    <Notice
+      tone="warning"
+      live
+      title={t('changed.title')}
+      text={t('changed.meanwhile', { before: pounds(before), now: pounds(now) })}
+    />
   )
 }
 

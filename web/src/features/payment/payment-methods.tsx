@@ -75,9 +75,13 @@ function CryptoPayment({ amount, busy, onPay }: CryptoPaymentProps) {
   return (
     <div className="space-y-5">
       <p className="measure">{t('crypto.text', { amount })}</p>
-      <Button busy={busy} iconAfter="open" className="max-sm:w-full" onClick={onPay}>
-        {t('crypto.button')}
-      </Button>
+      <Button
+        label={t('crypto.button')}
+        busy={busy}
+        iconAfter="open"
+        className="max-sm:w-full"
+        onClick={onPay}
+      />
     </div>
   )
 }
@@ -145,9 +149,12 @@ function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
   return (
     <div className="space-y-5">
       <p className="measure">{t('wallet.text')}</p>
-      <Button busy={busy} className="max-sm:w-full" onClick={() => setOpen(true)}>
-        {t('wallet.button')}
-      </Button>
+      <Button
+        label={t('wallet.button')}
+        busy={busy}
+        className="max-sm:w-full"
+        onClick={() => setOpen(true)}
+      />
       <Dialog
         open={open}
         title={t('wallet.dialog')}
@@ -165,17 +172,14 @@ function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
           ]}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('wallet.cancel')}
-          </Button>
+          <Button variant="quiet" label={t('wallet.cancel')} onClick={() => setOpen(false)} />
           <Button
+            label={t('card.pay', { amount: pounds(request.total.amount) })}
             onClick={() => {
               setOpen(false)
               onToken(walletToken())
             }}
-          >
-            {t('card.pay', { amount: pounds(request.total.amount) })}
-          </Button>
+          />
         </div>
       </Dialog>
     </div>

@@ -76,10 +76,9 @@ function Outcome({ orderId }: { orderId: string }) {
         pageTitle={t('pageTitle')}
         eyebrow={order.reference}
         title={t('success.closed.title')}
-        actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
-      >
-        <p>{isCharged ? t('success.closed.charged') : t('success.closed.text')}</p>
-      </Problem>
+        text={isCharged ? t('success.closed.charged') : t('success.closed.text')}
+        actions={<LinkButton label={t('paid.open')} to={paths.order(order.id)} />}
+      />
     )
   if (isUnpaid && !isCharged)
     return (
@@ -87,12 +86,9 @@ function Outcome({ orderId }: { orderId: string }) {
         pageTitle={t('pageTitle')}
         eyebrow={order.reference}
         title={t('success.unpaid.title')}
-        actions={
-          <LinkButton to={paths.payment(choiceOf(order), order.id)}>{t('success.unpaid.pay')}</LinkButton>
-        }
-      >
-        <p>{t('success.unpaid.text')}</p>
-      </Problem>
+        text={t('success.unpaid.text')}
+        actions={<LinkButton label={t('success.unpaid.pay')} to={paths.payment(choiceOf(order), order.id)} />}
+      />
     )
   return <Received order={order} />
 }
@@ -136,20 +132,18 @@ function Received({ order }: { order: Order }) {
             <div className="mt-4 flex flex-wrap gap-3">
               {order.next.code === 'documents' && (
                 <LinkButton
+                  label={t('order:toDocuments')}
                   className="max-sm:w-full"
                   to={`${paths.order(order.id)}#documents`}
                   iconAfter="arrow"
-                >
-                  {t('order:toDocuments')}
-                </LinkButton>
+                />
               )}
               <LinkButton
+                label={t('success.track')}
                 className="max-sm:w-full"
                 variant={order.next.code === 'documents' ? 'quiet' : undefined}
                 to={paths.order(order.id)}
-              >
-                {t('success.track')}
-              </LinkButton>
+              />
             </div>
             <DaysOfOrder order={order} className="mt-4" />
             <ol className="measure mt-3 list-decimal space-y-2 ps-6 marker:font-semibold marker:text-brand-ink">
@@ -166,15 +160,9 @@ function Received({ order }: { order: Order }) {
             </h2>
             <p className="mt-1">{t('success.support.text', { reference: order.reference })}</p>
             <div className="flex flex-wrap gap-x-6">
-              <LinkButton variant="plain" to={paths.contact()}>
-                {t('success.support.contact')}
-              </LinkButton>
-              <LinkButton variant="plain" to={paths.orders()}>
-                {t('success.orders')}
-              </LinkButton>
-              <LinkButton variant="plain" to={paths.home()}>
-                {t('success.home')}
-              </LinkButton>
+              <LinkButton variant="plain" label={t('success.support.contact')} to={paths.contact()} />
+              <LinkButton variant="plain" label={t('success.orders')} to={paths.orders()} />
+              <LinkButton variant="plain" label={t('success.home')} to={paths.home()} />
             </div>
           </section>
         </div>
@@ -232,9 +220,12 @@ function Receipt({ order }: { order: Order }) {
             : []),
         ]}
       />
-      <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
-        {t('success.print')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('success.print')}
+        className="print:hidden"
+        onClick={() => window.print()}
+      />
     </PricePanel>
   )
 }

@@ -49,19 +49,20 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
             total: pounds(party?.unpaidCents ?? order.totalAmountCents),
           })}
         </p>
-        <Button variant="plain" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
-          {t(open ? 'summary.hide' : 'summary.show')}
-        </Button>
+        <Button
+          variant="plain"
+          label={t(open ? 'summary.hide' : 'summary.show')}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        />
       </div>
       <div id={details} className={`space-y-5 max-lg:mt-5 ${open ? '' : 'max-lg:hidden'}`}>
         <OrderRoute order={order} also={[order.processingSpeed]} />
         <Details
           rows={[
             { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
-            {
-              term: t('summary.speed'),
-              value: speedLabel(order),
-            },
+            { term: t('summary.speed'), value: speedLabel(order) },
           ]}
         />
         <DaysOfOrder order={order} className="text-14" />

@@ -66,10 +66,9 @@ function LoadedOrder({ orderId }: { orderId: string }) {
     <Problem
       eyebrow={order.reference}
       title={isPaid ? t('paid.title') : t('closed.title')}
-      actions={<LinkButton to={paths.order(order.id)}>{t('paid.open')}</LinkButton>}
-    >
-      <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
-    </Problem>
+      text={isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}
+      actions={<LinkButton label={t('paid.open')} to={paths.order(order.id)} />}
+    />
   )
 }
 

@@ -76,9 +76,7 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
       return (
         <Notice tone="warning" title={t('inProgress.title')}>
           <p>{t('inProgress.text')}</p>
-          <Button variant="quiet" className="my-2" onClick={onReset}>
-            {t('inProgress.again')}
-          </Button>
+          <Button variant="quiet" label={t('inProgress.again')} className="my-2" onClick={onReset} />
         </Notice>
       )
     case 'price-changed': {
@@ -88,12 +86,11 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
         <Notice tone="warning" title={t('changed.title')}>
           <p>{t('changed.text', { before: pounds(order.totalAmountCents), now })}</p>
           <div className="flex flex-wrap gap-3 py-2">
-            <Button onClick={() => void onAccept(totalAmountCents, method)}>
-              {t('changed.accept', { now })}
-            </Button>
-            <LinkButton variant="quiet" to={paths.order(order.id)}>
-              {t('changed.leave')}
-            </LinkButton>
+            <Button
+              label={t('changed.accept', { now })}
+              onClick={() => void onAccept(totalAmountCents, method)}
+            />
+            <LinkButton variant="quiet" label={t('changed.leave')} to={paths.order(order.id)} />
           </div>
         </Notice>
       )
@@ -110,12 +107,8 @@ function ConfirmPayment({ url, onOther }: { url: string; onOther: () => void }) 
     <Notice tone="warning" title={t('confirm.title')}>
       <p>{t('confirm.text')}</p>
       <div className="flex flex-wrap gap-3 py-2">
-        <LinkButton to={to} iconAfter="arrow">
-          {t('confirm.go')}
-        </LinkButton>
-        <Button variant="quiet" onClick={onOther}>
-          {t('otherWay')}
-        </Button>
+        <LinkButton label={t('confirm.go')} to={to} iconAfter="arrow" />
+        <Button variant="quiet" label={t('otherWay')} onClick={onOther} />
       </div>
     </Notice>
   )
@@ -141,9 +134,11 @@ function CryptoWaiting({ payment, onOther }: { payment: Payment; onOther: () => 
         </div>
       </div>
       {receivedCents > 0 && (
-        <Notice tone="warning" title={t('crypto.underpaid.title', { rest })}>
-          <p>{t('crypto.underpaid.text', { received, rest })}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          title={t('crypto.underpaid.title', { rest })}
+          text={t('crypto.underpaid.text', { received, rest })}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a
@@ -154,11 +149,7 @@ function CryptoWaiting({ payment, onOther }: { payment: Payment; onOther: () => 
         >
           {t('crypto.waiting.open')}
         </a>
-        {receivedCents === 0 && (
-          <Button variant="quiet" onClick={onOther}>
-            {t('otherWay')}
-          </Button>
-        )}
+        {receivedCents === 0 && <Button variant="quiet" label={t('otherWay')} onClick={onOther} />}
       </div>
     </div>
   )
@@ -184,9 +175,7 @@ function StripeConfirm({ clientSecret, onOther }: { clientSecret: string; onOthe
       {stripe && !open && (
         <div className="flex flex-wrap gap-3 py-2">
           <ConfirmAgain onAsk={() => stripe.handleNextAction({ clientSecret })} />
-          <Button variant="quiet" onClick={onOther}>
-            {t('otherWay')}
-          </Button>
+          <Button variant="quiet" label={t('otherWay')} onClick={onOther} />
         </div>
       )}
     </Notice>
@@ -198,6 +187,7 @@ function ConfirmAgain({ onAsk }: { onAsk: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   return (
     <Button
+      label={t('confirm.go')}
       busy={busy}
       onClick={() => {
         setBusy(true)
@@ -205,8 +195,6 @@ function ConfirmAgain({ onAsk }: { onAsk: () => Promise<unknown> }) {
           .catch(() => undefined)
           .then(() => setBusy(false))
       }}
-    >
-      {t('confirm.go')}
-    </Button>
+    />
   )
 }

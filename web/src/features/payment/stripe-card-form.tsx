@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { FieldHelp, TextField } from '../../ui/fields'
+import { PageForm, FieldHelp, TextField } from '../../ui/fields'
 import { FormFailure } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
 import type { StripeElement, StripeJs } from './stripe-script'
@@ -66,7 +66,7 @@ export function StripeCardForm({ stripe, pay, email, busy, onToken }: StripeCard
   }
 
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5" onSubmit={submit}>
       {refusal && <FormFailure title={t('failure.title')} {...refusal} />}
       <TextField
         id="card-holder"
@@ -105,9 +105,12 @@ export function StripeCardForm({ stripe, pay, email, busy, onToken }: StripeCard
         <Icon name="lock" />
         {t('card.privacy')}
       </p>
-      <Button type="submit" busy={busy || asking} className="max-sm:w-full">
-        {busy ? t('card.working') : pay}
-      </Button>
-    </form>
+      <Button
+        type="submit"
+        label={busy ? t('card.working') : pay}
+        busy={busy || asking}
+        className="max-sm:w-full"
+      />
+    </PageForm>
   )
 }

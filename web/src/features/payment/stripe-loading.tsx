@@ -13,9 +13,7 @@ export function StripeLoading({ failed, retry }: { failed: boolean; retry: () =>
   return (
     <Notice tone="bad" live title={t('stripe.failed')}>
       <p>{t('stripe.failedText')}</p>
-      <Button variant="plain" onClick={retry}>
-        {t('site:retry')}
-      </Button>
+      <Button variant="plain" label={t('site:retry')} onClick={retry} />
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
 import { Notice } from '../../ui/notice'
-import { TextArea, TextField } from '../../ui/fields'
+import { PageForm, TextArea, TextField } from '../../ui/fields'
 import { leftCents, STATUS_TONES } from './payment-money'
 import { orderMoneyQuery } from './payments.queries'
 
@@ -49,9 +49,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
         <h2 id="payment" className="text-18">
           {t('panel.title', { amount: pounds(payment.amountCents) })}
         </h2>
-        <Button variant="plain" onClick={onClose}>
-          {t('panel.close')}
-        </Button>
+        <Button variant="plain" label={t('panel.close')} onClick={onClose} />
       </div>
       {payment.mismatches.length > 0 && (
         <Notice tone="bad" title={t('panel.mismatches')}>
@@ -64,9 +62,11 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
         </Notice>
       )}
       {payment.status === 'disputed' && (
-        <Notice tone="bad" title={t('panel.disputed', { amount: pounds(payment.disputedCents) })}>
-          <p>{t('panel.disputedText')}</p>
-        </Notice>
+        <Notice
+          tone="bad"
+          title={t('panel.disputed', { amount: pounds(payment.disputedCents) })}
+          text={t('panel.disputedText')}
+        />
       )}
       <Details
         rows={[
@@ -75,10 +75,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
             value: <Badge tone={STATUS_TONES[payment.status]}>{t(`status.${payment.status}`)}</Badge>,
           },
           ...(payment.failure ? [{ term: t('panel.failure'), value: t(`failure.${payment.failure}`) }] : []),
-          {
-            term: t('panel.order'),
-            value: <OrderOf id={payment.orderId} />,
-          },
+          { term: t('panel.order'), value: <OrderOf id={payment.orderId} /> },
           { term: t('panel.id'), value: mono(payment.id) },
           { term: t('column.method'), value: `${t(`method.${payment.method}`)} (${payment.provider})` },
           ...(payment.providerRef
@@ -216,11 +213,7 @@ function RefundForm({ payment, leftCents }: { payment: AdminPayment; leftCents: 
     return cents <= leftCents || t('refund.tooLarge', { left: pounds(leftCents) })
   }
   return (
-    <form
-      noValidate
-      className="space-y-4 border-t-2 border-ink pt-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <PageForm className="space-y-4 border-t-2 border-ink pt-4" onSubmit={submit}>
       <h3 className="text-16 font-semibold">{t('refund.title')}</h3>
       <ErrorNotice title={t('refund.failed')} error={refund.error} />
       {refund.isSuccess && <Notice tone="good" live title={wordsOf(refund.data)} />}
@@ -242,9 +235,7 @@ function RefundForm({ payment, leftCents }: { payment: AdminPayment; leftCents: 
         error={errors.reason?.message}
         {...register('reason', { validate: (typed) => Boolean(typed.trim()) || t('refund.reasonRequired') })}
       />
-      <Button type="submit" variant="danger" busy={refund.isPending}>
-        {t('refund.button')}
-      </Button>
+      <Button type="submit" variant="danger" label={t('refund.button')} busy={refund.isPending} />
       <ConfirmDialog
         open={asked !== undefined}
         danger
@@ -255,7 +246,7 @@ function RefundForm({ payment, leftCents }: { payment: AdminPayment; leftCents: 
         onCancel={() => setAsked(undefined)}
         onConfirm={() => asked && refund.mutate(asked)}
       />
-    </form>
+    </PageForm>
   )
 }
 

@@ -72,10 +72,9 @@ function Payments() {
           {(view.status || view.orderId || view.search) && (
             <Button
               variant="plain"
+              label={t('filter.clear')}
               onClick={() => change({ status: '', orderId: '', search: '', page: '', open: '' })}
-            >
-              {t('filter.clear')}
-            </Button>
+            />
           )}
         </Notice>
       )}
@@ -110,13 +109,19 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   if (pages <= 1) return null
   return (
     <nav aria-label={t('site:pages.label')} className="flex flex-wrap items-center gap-3">
-      <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('site:pages.previous')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('site:pages.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <p className="text-soft">{t('site:pages.of', { page: String(page), pages: String(pages) })}</p>
-      <Button variant="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('site:pages.next')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('site:pages.next')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

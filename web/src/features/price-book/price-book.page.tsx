@@ -83,9 +83,7 @@ function EditPriceBook({ book, known }: EditPriceBookProps) {
   const [open, setOpen] = useState<number>()
   const problems = priceBookProblems(rules, today)
   const saving = useSellingChange(PRICE_BOOK, (reason: string) =>
-    api.call(priceBookRoutes.setPriceBook, {
-      ...{ version: book.version, rules: [...rules], reason },
-    }),
+    api.call(priceBookRoutes.setPriceBook, { ...{ version: book.version, rules: [...rules], reason } }),
   )
   return (
     <div className="space-y-6">
@@ -95,9 +93,7 @@ function EditPriceBook({ book, known }: EditPriceBookProps) {
         onOpen={setOpen}
         onRemove={(index) => setRules(rules.toSpliced(index, 1))}
       />
-      <Button variant="quiet" onClick={() => setOpen(rules.length)}>
-        {t('add')}
-      </Button>
+      <Button variant="quiet" label={t('add')} onClick={() => setOpen(rules.length)} />
       {problems
         .filter(({ rule }) => rule === null)
         .map((problem) => (
@@ -164,18 +160,16 @@ function Rules({ rules, problems, onOpen, onRemove }: RulesProps) {
             <span className="flex flex-wrap gap-x-4">
               <Button
                 variant="plain"
+                label={t('change')}
                 aria-label={t('changeNamed', { n: index + 1 })}
                 onClick={() => onOpen(index)}
-              >
-                {t('change')}
-              </Button>
+              />
               <Button
                 variant="plain"
+                label={t('remove')}
                 aria-label={t('removeNamed', { n: index + 1 })}
                 onClick={() => onRemove(index)}
-              >
-                {t('remove')}
-              </Button>
+              />
             </span>
           </td>
         </tr>
@@ -230,9 +224,7 @@ function PricePreview({ rules, today }: PricePreviewProps) {
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-        <Button variant="quiet" busy={preview.isPending} onClick={() => preview.mutate()}>
-          {t('preview.act')}
-        </Button>
+        <Button variant="quiet" label={t('preview.act')} runs={preview} />
       </div>
       <ErrorNotice title={t('preview.failed')} error={preview.error} />
       {data && (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { usePriceWords } from './use-price-words'
 
 const TIERS: readonly PriceTier[] = ['tier1', 'tier2', 'tier3']
@@ -79,11 +79,9 @@ export function RuleForm({ rule, known, onDone, onClose }: RuleFormProps) {
   const money = isMoney(values.what)
   return (
     <Dialog open title={t(rule ? 'form.change' : 'form.add')} onClose={onClose}>
-      <form
-        noValidate
+      <PageForm
         className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setTried(true)
           if (!Object.values(wrong).includes(true)) onDone(ruleOf(values))
         }}
@@ -152,12 +150,10 @@ export function RuleForm({ rule, known, onDone, onClose }: RuleFormProps) {
           />
         ))}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {t('offers:cancel')}
-          </Button>
-          <Button type="submit">{t('form.accept')}</Button>
+          <Button variant="quiet" label={t('offers:cancel')} onClick={onClose} />
+          <Button type="submit" label={t('form.accept')} />
         </div>
-      </form>
+      </PageForm>
     </Dialog>
   )
 }

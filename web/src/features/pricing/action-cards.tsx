@@ -1,7 +1,7 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import type { Proposed } from '@borderlane/contracts/proposal'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState, type SyntheticEvent } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api, useErrorText, useReread } from '../../http/client'
@@ -13,7 +13,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { PRICES, undoableQuery, bulkPreviewQuery, pricingRoutes } from './pricing.queries'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorNotice } from '../../parts/failure/failures'
@@ -41,9 +41,12 @@ export function ActionCards({ search }: { search: string }) {
       <div className="grid gap-4 lg:grid-cols-3">
         {!isInflationOff && (
           <Card title={t('inflation.title')} text={t('inflation.text')}>
-            <Button variant="quiet" busy={inflation.isPending} onClick={() => setAsked(true)}>
-              {t('inflation.act')}
-            </Button>
+            <Button
+              variant="quiet"
+              label={t('inflation.act')}
+              busy={inflation.isPending}
+              onClick={() => setAsked(true)}
+            />
             {isAsked && (
               <ConfirmInflation
                 open
@@ -63,9 +66,7 @@ export function ActionCards({ search }: { search: string }) {
           </Card>
         )}
         <Card title={t('tiers.title')} text={t('tiers.text')}>
-          <Button variant="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
-            {t('tiers.act')}
-          </Button>
+          <Button variant="quiet" label={t('tiers.act')} runs={tiers} />
           <Outcome
             failed={t('tiers.failed')}
             error={tiers.error}
@@ -99,9 +100,7 @@ function Export({ search }: { search: string }) {
   })
   return (
     <Card title={t('bulk.title')} text={search ? t('bulk.textSearch', { search }) : t('bulk.text')}>
-      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('bulk.act')}
-      </Button>
+      <Button variant="quiet" icon="file" label={t('bulk.act')} runs={take} />
       <Outcome
         failed={t('bulk.failed')}
         error={take.error}
@@ -130,9 +129,12 @@ function Undo() {
             tool: t(`undo.tool.${run.tool as 'inflation' | 'tiers' | 'initialize'}`),
             date: date(run.finishedAt ?? run.startedAt, 'instant'),
           })}
-          <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate(run.id)}>
-            {t('undo.act')}
-          </Button>
+          <Button
+            variant="plain"
+            label={t('undo.act')}
+            busy={undo.isPending}
+            onClick={() => undo.mutate(run.id)}
+          />
         </p>
       )}
       <Outcome failed={t('undo.failed')} error={undo.error} done={undone && undoneText(undone)} />
@@ -210,14 +212,13 @@ function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const word = t('inflation.word')
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (typed.trim().toLocaleLowerCase(language) !== word.toLocaleLowerCase(language)) setWrong(true)
     else onConfirm()
   }
   return (
     <Dialog open={open} title={t('inflation.askTitle')} text={t('inflation.text')} onClose={onClose}>
-      <form noValidate className="space-y-4" onSubmit={submit}>
+      <PageForm className="space-y-4" onSubmit={submit}>
         {data && (
           <>
             <p>{t('inflation.askCount', { n: number(data.rows) })}</p>
@@ -246,14 +247,10 @@ function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {t('inflation.keep')}
-          </Button>
-          <Button type="submit" variant="danger" disabled={!data}>
-            {t('inflation.confirm')}
-          </Button>
+          <Button variant="quiet" label={t('inflation.keep')} onClick={onClose} />
+          <Button type="submit" variant="danger" label={t('inflation.confirm')} disabled={!data} />
         </div>
-      </form>
+      </PageForm>
     </Dialog>
   )
 }

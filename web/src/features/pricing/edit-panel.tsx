@@ -2,14 +2,14 @@ import type { PricedRequirement, RequirementChange } from '@borderlane/contracts
 import type { AuthorityDays, ExtraFee, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api, useErrorText } from '../../http/client'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { PriceForm } from './price-form'
 import { toCents } from './price-values'
 import { PRICES, pricedRowQuery, priceHistoryQuery, pricingRoutes } from './pricing.queries'
@@ -39,9 +39,7 @@ export function EditPanel({ id, onClose, onSaved }: EditPanelProps) {
     >
       <Awaited query={query} loading={t('panel.loading')} failed={t('panel.failed')} bar="h-96" />
       {row && <Content row={row} onSaved={onSaved} />}
-      <Button variant="plain" onClick={onClose}>
-        {t('panel.close')}
-      </Button>
+      <Button variant="plain" label={t('panel.close')} onClick={onClose} />
     </section>
   )
 }
@@ -214,8 +212,7 @@ function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
     },
     onError: (error) => toast.error(t('competitor.failed'), { description: errorText(error).text }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const cents = toCents(price)
     const isMissing = !name.trim() || !cents
     setWrong(isMissing)
@@ -238,7 +235,7 @@ function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
           </li>
         ))}
       </ul>
-      <form noValidate className="space-y-3" onSubmit={submit}>
+      <PageForm className="space-y-3" onSubmit={submit}>
         {isWrong && <Notice tone="bad" live title={t('competitor.missing')} />}
         <FormError title={t('competitor.failed')} error={add.error} />
         {add.isSuccess && <Notice tone="good" live title={t('competitor.added')} />}
@@ -257,10 +254,8 @@ function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
           value={price}
           onChange={(event) => setPrice(event.target.value)}
         />
-        <Button type="submit" variant="quiet" busy={add.isPending}>
-          {t('competitor.add')}
-        </Button>
-      </form>
+        <Button type="submit" variant="quiet" label={t('competitor.add')} busy={add.isPending} />
+      </PageForm>
     </section>
   )
 }

@@ -109,9 +109,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
         label={t('field.pricingNotes')}
         {...register('pricingNotes')}
       />
-      <Button type="submit" busy={save.isPending}>
-        {t('save')}
-      </Button>
+      <Button type="submit" label={t('save')} busy={save.isPending} />
     </form>
   )
 }
@@ -238,12 +236,8 @@ function Conflict({ mine, theirs, onMine, onTheirs }: ConflictProps) {
         </tbody>
       </table>
       <div className="flex flex-wrap gap-x-4">
-        <Button variant="plain" onClick={onMine}>
-          {t('conflict.keep')}
-        </Button>
-        <Button variant="plain" onClick={onTheirs}>
-          {t('conflict.take')}
-        </Button>
+        <Button variant="plain" label={t('conflict.keep')} onClick={onMine} />
+        <Button variant="plain" label={t('conflict.take')} onClick={onTheirs} />
       </div>
     </Notice>
   )

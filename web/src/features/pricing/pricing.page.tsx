@@ -25,11 +25,7 @@ export default function PricingPage() {
   return (
     <StaffFrame
       title={t('title')}
-      aside={
-        <LinkButton variant="quiet" to={paths.rules({ view: 'edit' })}>
-          {t('staff:changeRules')}
-        </LinkButton>
-      }
+      aside={<LinkButton variant="quiet" label={t('staff:changeRules')} to={paths.rules({ view: 'edit' })} />}
     >
       <Pricing />
     </StaffFrame>
@@ -61,14 +57,15 @@ function Pricing() {
             onSearch={(value) => setAddress(value ? { search: value } : {}, { replace: true })}
           />
           {saved && (
-            <Notice tone="good" live title={t('saved')}>
-              <p>
-                {t('list.pair', {
-                  from: country(saved.passportCountry.code, saved.passportCountry.name),
-                  to: country(saved.destinationCountry.code, saved.destinationCountry.name),
-                })}
-              </p>
-            </Notice>
+            <Notice
+              tone="good"
+              live
+              title={t('saved')}
+              text={t('list.pair', {
+                from: country(saved.passportCountry.code, saved.passportCountry.name),
+                to: country(saved.destinationCountry.code, saved.destinationCountry.name),
+              })}
+            />
           )}
           <List search={search} page={page} openId={openId} />
         </div>
@@ -108,10 +105,7 @@ function List({ search, page, openId }: { search: string; page: number; openId: 
   return (
     <>
       <p className="text-14 text-soft" role="status">
-        {t('list.count', {
-          count: data.total,
-          number: number(data.total),
-        })}
+        {t('list.count', { count: data.total, number: number(data.total) })}
       </p>
       <PriceTable
         rows={data.requirements}

@@ -151,13 +151,18 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {!isOwn && (
-          <Button busy={decide.isPending && decide.variables} onClick={() => decide.mutate(true)}>
-            {t('confirm')}
-          </Button>
+          <Button
+            label={t('confirm')}
+            busy={decide.isPending && decide.variables}
+            onClick={() => decide.mutate(true)}
+          />
         )}
-        <Button variant="danger" busy={decide.isPending && !decide.variables} onClick={refuse}>
-          {t(isOwn ? 'takeBack' : 'refuse')}
-        </Button>
+        <Button
+          variant="danger"
+          label={t(isOwn ? 'takeBack' : 'refuse')}
+          busy={decide.isPending && !decide.variables}
+          onClick={refuse}
+        />
       </div>
     </div>
   )
@@ -248,9 +253,13 @@ function DecisionEvidence({ orderId, differences }: { orderId: string } & Pick<P
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" icon="lock" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('evidence')}
-      </Button>
+      <Button
+        variant="quiet"
+        icon="lock"
+        label={t('evidence')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && <Evidence orderId={orderId} differences={differences} />}
     </>
   )

@@ -15,7 +15,7 @@ import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { columnsOf, Table } from '../../ui/table'
 
 /** Whose code has led to an approved order, what that earns, and who our partners are. */
@@ -79,7 +79,7 @@ function AddPartner() {
   })
   const submit = handleSubmit(({ name }) => adding.mutate(name.trim()))
   return (
-    <form noValidate className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
+    <PageForm className="flex flex-wrap items-end gap-4" onSubmit={submit}>
       <TextField
         id="partner"
         label={t('partners.add')}
@@ -87,13 +87,11 @@ function AddPartner() {
         error={formState.errors.name && t('partners.nameMissing')}
         {...register('name', { validate: (name) => name.trim() !== '' })}
       />
-      <Button type="submit" variant="quiet" busy={adding.isPending}>
-        {t('partners.submit')}
-      </Button>
+      <Button type="submit" variant="quiet" label={t('partners.submit')} busy={adding.isPending} />
       <div role="alert">
         <ErrorText error={adding.error} />
       </div>
-    </form>
+    </PageForm>
   )
 }
 
@@ -127,9 +125,7 @@ function Commissions() {
         onChange={(event) => setMonth(event.target.value)}
         options={months.slice(1).map((value) => ({ value, label: names.format(new Date(`${value}-01`)) }))}
       />
-      <Button variant="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        {t('partners.export')}
-      </Button>
+      <Button variant="quiet" label={t('partners.export')} runs={exporting} />
       <div role="alert">
         <ErrorText error={exporting.error} />
       </div>
@@ -169,9 +165,12 @@ function Outcome({ referral: { reference, state, because } }: { referral: Referr
   const { t } = useTranslation('referrals')
   if (state === 'booked') return <Notice tone="good" live title={t('done', { reference })} />
   return (
-    <Notice tone="warning" live title={t('excluded', { reference })}>
-      <p>{because && t(`because.${because}`)}</p>
-    </Notice>
+    <Notice
+      tone="warning"
+      live
+      title={t('excluded', { reference })}
+      text={because ? t(`because.${because}`) : undefined}
+    />
   )
 }
 
@@ -206,11 +205,10 @@ function Rows({ referrals, onDecided }: RowsProps) {
   )
 }
 
-function Earned({
-  referral: { partner, state, because, creditCents, commissionCents },
-}: {
-  referral: Referral
-}) {
+function Earned(props: { referral: Referral }) {
+  const {
+    referral: { partner, state, because, creditCents, commissionCents },
+  } = props
   const { t } = useTranslation('referrals')
   const { pounds } = useWords()
   if (state === 'excluded') return because && t(`because.${because}`)
@@ -234,19 +232,21 @@ function Book({ referral, onDecided }: { referral: Referral; onDecided: (referra
     <>
       <Button
         variant="quiet"
+        label={t('book')}
         busy={booking.isPending}
         aria-label={t('bookNamed', { reference })}
         onClick={() => booking.mutate(undefined)}
-      >
-        {t('book')}
-      </Button>
+      />
       {isUnclear && (
         <div role="group" aria-label={t('unclear.title', { reference })} className="mt-2 space-y-2">
           <p>{t('unclear.text')}</p>
           {(['other', 'same'] as const).map((person) => (
-            <Button key={person} variant="quiet" onClick={() => booking.mutate(person)}>
-              {t(`unclear.${person}`)}
-            </Button>
+            <Button
+              key={person}
+              variant="quiet"
+              label={t(`unclear.${person}`)}
+              onClick={() => booking.mutate(person)}
+            />
           ))}
         </div>
       )}

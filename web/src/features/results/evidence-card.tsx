@@ -67,12 +67,11 @@ export function MoreOfRule({ quote }: { quote: Quote }) {
           <Button
             key={part}
             variant="plain"
+            label={t(`${part}.open`)}
             aria-expanded={open === part}
             aria-controls={id}
             onClick={() => setOpen(open === part ? undefined : part)}
-          >
-            {t(`${part}.open`)}
-          </Button>
+          />
         ))}
       </div>
       <div id={id}>{Part && <Part quote={quote} />}</div>

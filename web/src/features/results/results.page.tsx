@@ -85,10 +85,9 @@ function OwnCountry({ from }: { from: string }) {
       <title>{t('unavailable.title')}</title>
       <Problem
         title={t('unavailable.title')}
-        actions={<LinkButton to={paths.home({ from })}>{t('unavailable.again')}</LinkButton>}
-      >
-        <p>{t('home:search.same')}</p>
-      </Problem>
+        text={t('home:search.same')}
+        actions={<LinkButton label={t('unavailable.again')} to={paths.home({ from })} />}
+      />
     </>
   )
 }
@@ -113,9 +112,9 @@ function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: Ended
         title={title}
         actions={
           isOverToday ? (
-            <LinkButton to={paths.home(pair)}>{t('unavailable.again')}</LinkButton>
+            <LinkButton label={t('unavailable.again')} to={paths.home(pair)} />
           ) : (
-            <LinkButton to={paths.results(pair)}>{t('day.today')}</LinkButton>
+            <LinkButton label={t('day.today')} to={paths.results(pair)} />
           )
         }
       >
@@ -143,7 +142,7 @@ function Unavailable({ meant }: { meant: readonly RoutePair[] }) {
       <title>{t('unavailable.title')}</title>
       <Problem
         title={t('unavailable.title')}
-        actions={<LinkButton to={paths.home()}>{t('unavailable.again')}</LinkButton>}
+        actions={<LinkButton label={t('unavailable.again')} to={paths.home()} />}
       >
         <p>{t('unavailable.text')}</p>
         {meant.length > 0 && (
@@ -219,9 +218,7 @@ function NoVisaNeeded({ quote }: { quote: Quote }) {
           <Said sentences={notes} />
         </Notice>
       )}
-      <LinkButton to={paths.home()} className="print:hidden">
-        {t('site:noVisa.searchAgain')}
-      </LinkButton>
+      <LinkButton label={t('site:noVisa.searchAgain')} to={paths.home()} className="print:hidden" />
       <MoreOfRule quote={quote} />
     </div>
   )
@@ -252,13 +249,14 @@ function TerritoryAnswer({ pair, field, territory }: TerritoryAnswerProps) {
         actions={
           <>
             {next && next.from !== next.to && (
-              <LinkButton to={paths.results(next)}>
-                {field === 'from' ? t('territory.withPassport') : t('territory.rules', { country: state })}
-              </LinkButton>
+              <LinkButton
+                label={
+                  field === 'from' ? t('territory.withPassport') : t('territory.rules', { country: state })
+                }
+                to={paths.results(next)}
+              />
             )}
-            <LinkButton to={paths.home()} variant="quiet">
-              {t('unavailable.again')}
-            </LinkButton>
+            <LinkButton label={t('unavailable.again')} to={paths.home()} variant="quiet" />
           </>
         }
       >

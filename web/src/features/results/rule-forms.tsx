@@ -7,7 +7,7 @@ import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { TextArea, TextField } from '../../ui/fields'
+import { PageForm, TextArea, TextField } from '../../ui/fields'
 import { FormError } from '../../parts/failure/failures'
 
 /** "Tell me when this rule changes": an address that hears of it, once it has confirmed. */
@@ -27,29 +27,15 @@ export function WatchRule({ quote }: { quote: Quote }) {
       }),
   })
   if (watch.data?.mailed === false)
-    return (
-      <Notice tone="warning" live title={t('watch.notSent')}>
-        <p>{t('watch.notSentText')}</p>
-      </Notice>
-    )
-  if (watch.isSuccess)
-    return (
-      <Notice tone="good" live title={t('watch.sent')}>
-        <p>{t('watch.sentText')}</p>
-      </Notice>
-    )
+    return <Notice tone="warning" live title={t('watch.notSent')} text={t('watch.notSentText')} />
+  if (watch.isSuccess) return <Notice tone="good" live title={t('watch.sent')} text={t('watch.sentText')} />
   const error = formState.errors.email && t('watch.error')
   const submit = handleSubmit(
     (values) => watch.mutate(values),
     () => watch.reset(),
   )
   return (
-    <form
-      noValidate
-      aria-label={t('watch.open')}
-      className="space-y-5 pt-1 pb-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <PageForm aria-label={t('watch.open')} className="space-y-5 pt-1 pb-4" onSubmit={submit}>
       <h2 className="text-22">{t('watch.open')}</h2>
       <p className="measure text-soft">{t('watch.text')}</p>
       <ErrorSummary errors={{ 'watch-email': error }} attempt={formState.submitCount} />
@@ -64,10 +50,8 @@ export function WatchRule({ quote }: { quote: Quote }) {
         error={error}
         {...register('email', { validate: (text) => Email.safeParse(text.trim()).success })}
       />
-      <Button type="submit" busy={watch.isPending}>
-        {t('watch.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('watch.submit')} busy={watch.isPending} />
+    </PageForm>
   )
 }
 
@@ -92,11 +76,7 @@ export function ReportWrong({ quote }: { quote: Quote }) {
       }),
   })
   if (report.isSuccess)
-    return (
-      <Notice tone="good" live title={t('wrong.thanks')}>
-        <p>{t('wrong.thanksText')}</p>
-      </Notice>
-    )
+    return <Notice tone="good" live title={t('wrong.thanks')} text={t('wrong.thanksText')} />
   const errors = {
     wrong: formState.errors.wrong && t('wrong.what.error'),
     'wrong-source': formState.errors.sourceUrl && t('wrong.source.error'),
@@ -106,12 +86,7 @@ export function ReportWrong({ quote }: { quote: Quote }) {
     () => report.reset(),
   )
   return (
-    <form
-      noValidate
-      aria-label={t('wrong.title')}
-      className="space-y-5 pt-1 pb-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <PageForm aria-label={t('wrong.title')} className="space-y-5 pt-1 pb-4" onSubmit={submit}>
       <h2 className="text-22">{t('wrong.title')}</h2>
       <p className="measure text-soft">{t('wrong.text')}</p>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
@@ -136,10 +111,8 @@ export function ReportWrong({ quote }: { quote: Quote }) {
         autoComplete="off"
         {...register('sourceUrl', { validate: (text) => !text.trim() || isWebAddress(text.trim()) })}
       />
-      <Button type="submit" busy={report.isPending}>
-        {t('wrong.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('wrong.submit')} busy={report.isPending} />
+    </PageForm>
   )
 }
 

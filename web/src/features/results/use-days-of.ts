@@ -7,9 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../http/client'
 import { publicRoute } from '../../http/routes'
 
-export const resultsRoutes = {
-  listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days'),
-}
+export const resultsRoutes = { listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days') }
 
 const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
 

@@ -175,12 +175,11 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
             <FeeMark status={price.governmentFeeStatus} />
           </p>
           <LinkButton
+            label={t('apply')}
             className="flex-1"
             iconAfter="arrow"
             to={paths.apply({ ...route, speed: price.speed, denial }, { on: search.get('on') ?? '' })}
-          >
-            {t('apply')}
-          </LinkButton>
+          />
         </div>
         <div className="mt-1.5">
           <NotGovernment price={price} />
@@ -221,10 +220,8 @@ function WayOn({ quote, sentences }: PartProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <LinkButton to={paths.home({ to: to.code })}>{t('otherPassport')}</LinkButton>
-        <LinkButton variant="quiet" to={paths.home({ from: from.code })}>
-          {t('otherDestination')}
-        </LinkButton>
+        <LinkButton label={t('otherPassport')} to={paths.home({ to: to.code })} />
+        <LinkButton variant="quiet" label={t('otherDestination')} to={paths.home({ from: from.code })} />
       </div>
     </div>
   )

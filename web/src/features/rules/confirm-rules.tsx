@@ -11,6 +11,7 @@ import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
 import { FormError, ErrorText } from '../../parts/failure/failures'
 import { rulesRoutes } from './rules.queries'
+import { PageForm } from '../../ui/fields'
 
 interface ConfirmOneProps {
   rule: QueuedRule
@@ -35,12 +36,10 @@ export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
     <>
       <Button
         variant="plain"
-        busy={confirm.isPending}
+        label={t('still')}
+        runs={confirm}
         aria-label={t('stillNamed', { route: name })}
-        onClick={() => confirm.mutate()}
-      >
-        {t('still')}
-      </Button>
+      />
       <ErrorText error={confirm.error} />
     </>
   )
@@ -77,19 +76,16 @@ export function ConfirmRules({ rules, onDone }: ConfirmRulesProps) {
   }
   const submit = handleSubmit((values) => confirm.mutate(values))
   return (
-    <form
-      noValidate
+    <PageForm
       aria-label={t('chosen', { n: rules.length })}
       className="max-w-3xl space-y-5 rounded-box border border-hairline bg-surface p-5"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <h2 className="text-18">{t('chosen', { n: rules.length })}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('notDone')} error={confirm.error} />
       <SourceFields register={register} errors={errors} />
-      <Button type="submit" busy={confirm.isPending}>
-        {t('still')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('still')} busy={confirm.isPending} />
+    </PageForm>
   )
 }

@@ -38,12 +38,11 @@ export function DecideOne({ rule, name, onDone }: DecideOneProps) {
         <Button
           key={decision}
           variant="plain"
+          label={t(`decide.${decision}`)}
           busy={decide.isPending && decide.variables === decision}
           aria-label={t(`decideNamed.${decision}`, { route: name })}
           onClick={() => decide.mutate(decision)}
-        >
-          {t(`decide.${decision}`)}
-        </Button>
+        />
       ))}
       <ErrorText error={decide.error} />
     </div>
@@ -70,11 +69,10 @@ export function DecideDisagreements({ rules, onDone }: DecideDisagreementsProps)
           <Button
             key={decision}
             variant={decision === 'accepted' ? undefined : 'quiet'}
+            label={t(`decide.${decision}`)}
             busy={decide.isPending && decide.variables === decision}
             onClick={() => decide.mutate(decision)}
-          >
-            {t(`decide.${decision}`)}
-          </Button>
+          />
         ))}
       </div>
       <ErrorText error={decide.error} />

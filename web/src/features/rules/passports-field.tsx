@@ -43,15 +43,13 @@ export function PassportsField({ options, text, onText, ...field }: PassportsFie
         )}
       </div>
       <div className="flex flex-wrap gap-x-5">
-        <Button variant="plain" onClick={() => add(options.map(({ code }) => code))}>
-          {t('passports.all')}
-        </Button>
-        <Button variant="plain" onClick={() => add(EU_CODES)}>
-          {t('passports.eu')}
-        </Button>
-        <Button variant="plain" onClick={() => onText('')}>
-          {t('passports.none')}
-        </Button>
+        <Button
+          variant="plain"
+          label={t('passports.all')}
+          onClick={() => add(options.map(({ code }) => code))}
+        />
+        <Button variant="plain" label={t('passports.eu')} onClick={() => add(EU_CODES)} />
+        <Button variant="plain" label={t('passports.none')} onClick={() => onText('')} />
       </div>
       <div className="max-w-md">
         <CountryPicker

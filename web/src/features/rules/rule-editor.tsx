@@ -11,7 +11,7 @@ import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/notice'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { Table } from '../../ui/table'
 import { passportsIn } from './passports'
 import { PassportsField } from './passports-field'
@@ -60,13 +60,12 @@ export function RuleEditor() {
   const failed = preview.error ?? change.error
   return (
     <div className="max-w-4xl space-y-6">
-      <form
-        noValidate
+      <PageForm
         aria-label={t('views.edit')}
         className="space-y-5"
         // What is looked at is no longer what would be done.
         onChange={() => preview.reset()}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
         <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
         <FormError title={t('notDone')} error={failed} />
@@ -87,10 +86,8 @@ export function RuleEditor() {
         />
         <RuleFields form={form} errors={errors} />
         <SourceFields register={form.register} errors={errors} />
-        <Button type="submit" variant="quiet" busy={preview.isPending}>
-          {t('preview.act')}
-        </Button>
-      </form>
+        <Button type="submit" variant="quiet" label={t('preview.act')} busy={preview.isPending} />
+      </PageForm>
       {preview.data && preview.variables && (
         <RulePreview
           preview={preview.data}
@@ -229,9 +226,7 @@ function RulePreview({ preview: { after, rules }, busy, onConfirm }: RulePreview
           </tr>
         ))}
       </Table>
-      <Button busy={busy} onClick={onConfirm}>
-        {t('preview.confirm')}
-      </Button>
+      <Button label={t('preview.confirm')} busy={busy} onClick={onConfirm} />
     </section>
   )
 }

@@ -171,12 +171,11 @@ function List({ list, onDone }: { list: OldList; onDone: (outcome: Outcome) => v
       {url && (
         <Button
           variant="plain"
+          label={t('lists.same')}
           busy={confirm.isPending}
           aria-describedby="old-lists"
           onClick={() => confirm.mutate(url)}
-        >
-          {t('lists.same')}
-        </Button>
+        />
       )}
       <ErrorText error={confirm.error} />
     </li>

@@ -37,11 +37,7 @@ export function RunNote({ run, title }: Outcome) {
       <p>{t('counts', { changed: run.updated, unchanged: run.unchanged, kept: run.kept })}</p>
       {run.updated > 0 && <p>{t('live')}</p>}
       <ErrorText error={undo.error} />
-      {run.canUndo && (
-        <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate()}>
-          {t('undo')}
-        </Button>
-      )}
+      {run.canUndo && <Button variant="plain" label={t('undo')} runs={undo} />}
     </Notice>
   )
 }

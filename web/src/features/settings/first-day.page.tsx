@@ -1,6 +1,6 @@
 import { FIRST_DAY, type FirstDayStep, type SiteSettings } from '@borderlane/contracts/catalogue/site'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
@@ -9,7 +9,7 @@ import { PATTERNS } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { settingsQuery, useSaveSettings, settingsRoutes } from './settings.queries'
 import { readValues, valuesOf } from './settings-values'
 import { FormError, Awaited } from '../../parts/failure/failures'
@@ -53,10 +53,9 @@ function Questions() {
       {settings.firstDay.length < FIRST_DAY.length && (
         <Button
           variant="quiet"
+          label={t('firstDay.dismiss')}
           onClick={() => save.mutate({ version, settings: { ...settings, firstDay: [...FIRST_DAY] } })}
-        >
-          {t('firstDay.dismiss')}
-        </Button>
+        />
       )}
       <DemoData />
     </div>
@@ -81,9 +80,7 @@ function Question({ step, settings, busy, done, children }: QuestionProps & { ch
       {isDone ? (
         <p className="font-semibold text-green">{t('firstDay.done')}</p>
       ) : (
-        <Button variant="plain" busy={busy} onClick={() => done(step)}>
-          {t('firstDay.skip')}
-        </Button>
+        <Button variant="plain" label={t('firstDay.skip')} busy={busy} onClick={() => done(step)} />
       )}
     </section>
   )
@@ -94,15 +91,14 @@ function TextQuestion({ field, ...question }: QuestionProps & { field: 'name' | 
   const { step, settings, busy, done } = question
   const [value, setValue] = useState(settings[field] ?? '')
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const read = readValues({ ...valuesOf(settings), [field]: value })
     setWrong('wrong' in read)
     if ('settings' in read) done(step, { [field]: read.settings[field] })
   }
   return (
     <Question {...question}>
-      <form noValidate className="space-y-4" onSubmit={submit}>
+      <PageForm className="space-y-4" onSubmit={submit}>
         <TextField
           id={`first-day-${field}`}
           label={t(`field.${field}.label`)}
@@ -111,10 +107,8 @@ function TextQuestion({ field, ...question }: QuestionProps & { field: 'name' | 
           value={value}
           onChange={({ target }) => setValue(target.value)}
         />
-        <Button type="submit" busy={busy}>
-          {t('firstDay.save')}
-        </Button>
-      </form>
+        <Button type="submit" label={t('firstDay.save')} busy={busy} />
+      </PageForm>
     </Question>
   )
 }
@@ -133,9 +127,7 @@ function PageQuestion({ to, children, ...question }: QuestionProps & { to: strin
       </p>
       {!settings.firstDay.includes(step) && (
         <p>
-          <Button variant="quiet" busy={busy} onClick={() => done(step)}>
-            {t('firstDay.checked')}
-          </Button>
+          <Button variant="quiet" label={t('firstDay.checked')} busy={busy} onClick={() => done(step)} />
         </p>
       )}
     </Question>
@@ -166,9 +158,7 @@ function DemoData() {
           </p>
         </Notice>
       )}
-      <Button variant="quiet" busy={made.isPending} onClick={() => made.mutate()}>
-        {t('firstDay.demo.make')}
-      </Button>
+      <Button variant="quiet" label={t('firstDay.demo.make')} runs={made} />
     </section>
   )
 }

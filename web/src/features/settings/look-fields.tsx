@@ -61,17 +61,18 @@ export function LogoField({ control, setValue }: LookProps) {
       <div className="flex flex-wrap gap-3">
         <FileButton
           variant="quiet"
+          label={t('look.choose')}
           accept=".png,.jpg,.jpeg,.webp,.svg"
           testId="logo-file"
           busy={sent.isPending}
           onFile={(file) => sent.mutate(file)}
-        >
-          {t('look.choose')}
-        </FileButton>
+        />
         {logo && (
-          <Button variant="plain" onClick={() => setValue('logo', null, { shouldDirty: true })}>
-            {t('look.remove')}
-          </Button>
+          <Button
+            variant="plain"
+            label={t('look.remove')}
+            onClick={() => setValue('logo', null, { shouldDirty: true })}
+          />
         )}
       </div>
     </div>
@@ -94,11 +95,7 @@ export function LookPreview({ control, setValue }: LookProps) {
         <Sample theme="light" logo={logo} colours={colours} />
         <Sample theme="dark" logo={logo} colours={colours} />
       </div>
-      {(logo || colour || colourDark) && (
-        <Button variant="quiet" onClick={reset}>
-          {t('look.back')}
-        </Button>
-      )}
+      {(logo || colour || colourDark) && <Button variant="quiet" label={t('look.back')} onClick={reset} />}
     </>
   )
 }

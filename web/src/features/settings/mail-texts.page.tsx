@@ -4,7 +4,7 @@ import { findWrongMailText, MAIL_GROUPS, type MailGroup, placesOf } from '@borde
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api, freshQuery, isCode, useReread } from '../../http/client'
@@ -14,7 +14,7 @@ import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { SelectField, TextArea } from '../../ui/fields'
+import { PageForm, SelectField, TextArea } from '../../ui/fields'
 import { settingsRoutes } from './settings.queries'
 
 /** What mails to travellers say, by language: shipped texts, and the operator's in their place. */
@@ -62,11 +62,7 @@ function Texts() {
           onChange={({ target }) => change({ mail: target.value })}
         />
       </div>
-      {saved === place && (
-        <Notice tone="good" live title={t('mails.saved')}>
-          <p>{t('mails.savedText')}</p>
-        </Notice>
-      )}
+      {saved === place && <Notice tone="good" live title={t('mails.saved')} text={t('mails.savedText')} />}
       <Awaited query={query} loading={t('mails.loading')} bar="h-96" />
       <PartError title={t('mails.failed')} query={query} />
       {data && (
@@ -120,21 +116,18 @@ function MailTextsForm({ version, language, group, texts, onSaved, onReload }: M
     setAttempt(attempt + 1)
     if (!isWrong()) then()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     act(() => changes.length > 0 && save.mutate({ version, language, texts: changes }))
   }
   return (
-    <form noValidate className="space-y-8" onSubmit={submit}>
+    <PageForm className="space-y-8" onSubmit={submit}>
       <ErrorSummary
         errors={Object.fromEntries(texts.map((_one, index) => [`mail-text-${index}`, errors[index]]))}
         attempt={attempt}
       />
       <FormError title={t('mails.notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (
-        <Button variant="quiet" onClick={onReload}>
-          {t('mails.reload')}
-        </Button>
+        <Button variant="quiet" label={t('mails.reload')} onClick={onReload} />
       )}
       {texts.map((one, index) => (
         <div key={one.key} className="space-y-2">
@@ -152,29 +145,25 @@ function MailTextsForm({ version, language, group, texts, onSaved, onReload }: M
           {valueOf(one) !== one.shipped && (
             <Button
               variant="plain"
+              label={t('mails.useShipped')}
               aria-label={t('mails.useShippedNamed', { number: index + 1 })}
               onClick={() => setTyped({ ...typed, [one.key]: one.shipped })}
-            >
-              {t('mails.useShipped')}
-            </Button>
+            />
           )}
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending} disabled={changes.length === 0}>
-          {t('mails.save')}
-        </Button>
+        <Button type="submit" label={t('mails.save')} busy={save.isPending} disabled={changes.length === 0} />
         <Button
           variant="quiet"
+          label={t('mails.preview')}
           busy={preview.isPending}
           onClick={() => act(() => preview.mutate({ language, group, texts: changes }))}
-        >
-          {t('mails.preview')}
-        </Button>
+        />
       </div>
       <FormError title={t('mails.notPreviewed')} error={preview.error} />
       {preview.data && <Preview {...preview.data} language={language} />}
-    </form>
+    </PageForm>
   )
 }
 

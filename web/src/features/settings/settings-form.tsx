@@ -9,7 +9,7 @@ import { configQuery } from '../../http/config.queries'
 import { isCode } from '../../http/client'
 import { useSite } from '../../parts/site/site.store'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField, TextField } from '../../ui/fields'
+import { PageForm, Checkbox, SelectField, TextField } from '../../ui/fields'
 import { ErrorSummary } from '../../ui/notice'
 import { LogoField, LookPreview } from './look-fields'
 import { useSaveSettings } from './settings.queries'
@@ -48,13 +48,11 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
   const errorOf = (name: TextName) => (wrong.includes(name) ? t(`errors.${name}`) : undefined)
   const errors = Object.fromEntries(TEXT_FIELDS.map((name) => [`settings-${name}`, errorOf(name)]))
   return (
-    <form noValidate className="space-y-10" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-10" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (
-        <Button variant="quiet" onClick={onReload}>
-          {t('reload')}
-        </Button>
+        <Button variant="quiet" label={t('reload')} onClick={onReload} />
       )}
       <Texts register={register} errorOf={errorOf} control={control} setValue={setValue} />
       <Section title={t('offered.title')} text={t('offered.text')}>
@@ -91,10 +89,8 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
           {...register('samples')}
         />
       </Section>
-      <Button type="submit" busy={save.isPending}>
-        {t('save')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('save')} busy={save.isPending} />
+    </PageForm>
   )
 }
 

@@ -44,11 +44,7 @@ function Settings() {
   return (
     <div className="max-w-4xl space-y-10">
       <p className="measure text-soft">{t('text')}</p>
-      {savedVersion === data.version && (
-        <Notice tone="good" live title={t('saved')}>
-          <p>{t('savedText')}</p>
-        </Notice>
-      )}
+      {savedVersion === data.version && <Notice tone="good" live title={t('saved')} text={t('savedText')} />}
       <SettingsForm key={data.version} {...data} onSaved={onSaved} onReload={() => void query.refetch()} />
       <SettingsChanges version={data.version} onSaved={onSaved} />
     </div>
@@ -118,11 +114,10 @@ function Changes({ changes, version, onSaved }: ChangesProps) {
               ) : (
                 <Button
                   variant="plain"
+                  label={t('changes.restore')}
                   aria-label={t('changes.restoreNamed', { at: date(change.changedAt, 'instant') })}
                   onClick={() => setAsked(change)}
-                >
-                  {t('changes.restore')}
-                </Button>
+                />
               )}
             </td>
           </tr>

@@ -57,9 +57,7 @@ export default function SheetPage() {
       <PageHeading>{t('title')}</PageHeading>
       {from && to && <p className="text-18">{t('results:pair', { from: country(from), to: country(to) })}</p>}
       <p className="measure">{t('intro')}</p>
-      <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
-        {t('print')}
-      </Button>
+      <Button variant="quiet" label={t('print')} className="print:hidden" onClick={() => window.print()} />
       {from && to ? <QuestionsOfRoute from={from} to={to} /> : <Questions />}
       <section>
         <h2 className="text-22">{t('checksTitle')}</h2>

@@ -57,19 +57,20 @@ export default function TemplatesPage() {
                   <td>
                     <Button
                       variant="quiet"
+                      label={t('offers:edit')}
                       aria-label={t('editNamed', { name: one.name })}
                       onClick={() => setOpen(one)}
-                    >
-                      {t('offers:edit')}
-                    </Button>
+                    />
                   </td>
                 </tr>
               ))}
             </Table>
           )}
-          <Button variant="quiet" onClick={() => setOpen({ id: crypto.randomUUID(), ...NEW })}>
-            {t('add')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t('add')}
+            onClick={() => setOpen({ id: crypto.randomUUID(), ...NEW })}
+          />
         </div>
       )}
     </StaffFrame>

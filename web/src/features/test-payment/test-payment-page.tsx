@@ -36,10 +36,9 @@ export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestP
     return (
       <Problem
         title={t('unknown.title')}
-        actions={<LinkButton to={paths.home()}>{t('unknown.back')}</LinkButton>}
-      >
-        <p>{t('unknown.text')}</p>
-      </Problem>
+        text={t('unknown.text')}
+        actions={<LinkButton label={t('unknown.back')} to={paths.home()} />}
+      />
     )
   if (!payment && error) return <PageError title={t('failedToLoad')} query={query} />
   if (!payment)
@@ -113,18 +112,19 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
             <Button
               key={what}
               variant={index === 0 && status === 'open' ? 'main' : 'quiet'}
+              label={label}
               busy={act.isPending}
               onClick={() => act.mutate(what)}
-            >
-              {label}
-            </Button>
+            />
           ))}
         </div>
       )}
       {back && (
-        <LinkButton variant={status === 'open' && !isConfirmed ? 'plain' : 'main'} to={back}>
-          {t('back')}
-        </LinkButton>
+        <LinkButton
+          variant={status === 'open' && !isConfirmed ? 'plain' : 'main'}
+          label={t('back')}
+          to={back}
+        />
       )}
     </div>
   )

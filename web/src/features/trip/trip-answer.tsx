@@ -23,10 +23,8 @@ import { Notice } from '../../ui/notice'
 import { Timeline } from '../../ui/timeline'
 
 /** Problems first, then which passport to use, and a time line from today to the return. */
-export function TripAnswerView({
-  heading,
-  ...trip
-}: TripParts & { heading: RefObject<HTMLHeadingElement | null> }) {
+export function TripAnswerView(props: TripParts & { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { heading, ...trip } = props
   const { t } = useTranslation('trips')
   const { date, country } = useWords()
   const { problems, days } = tripPlan(trip.question, trip.answer)
@@ -43,9 +41,11 @@ export function TripAnswerView({
           <TripLines {...trip} items={problems} />
         </Notice>
       ) : (
-        <Notice tone={isDone ? 'good' : 'info'} title={isDone ? t('noProblem') : t('thingsToDo')}>
-          <p>{t('noProblemText')}</p>
-        </Notice>
+        <Notice
+          tone={isDone ? 'good' : 'info'}
+          title={isDone ? t('noProblem') : t('thingsToDo')}
+          text={t('noProblemText')}
+        />
       )}
       <WhichPassport {...trip} />
       {/* The days are what one looks for, not only the one that is now. */}
@@ -121,10 +121,8 @@ function ShareTrip({ question }: { question: TripDraft }) {
   return (
     <section className="space-y-3 print:hidden">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>{t('print')}</Button>
-        <Button variant="quiet" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+        <Button label={t('print')} onClick={() => window.print()} />
+        <Button variant="quiet" label={t('copy')} onClick={() => void copy()} />
       </div>
       <p role="status">{outcome && t(outcome === 'copied' ? 'copied' : 'notCopied')}</p>
       <p className="measure text-14 text-soft">{t('shared')}</p>

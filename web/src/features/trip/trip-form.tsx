@@ -16,7 +16,7 @@ import { StayRows } from '../../parts/rule/stay-rows'
 import { countryName, territoryName } from '../../parts/words/country-name'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField } from '../../ui/fields'
+import { PageForm, Checkbox, SelectField } from '../../ui/fields'
 import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Rows } from '../../ui/rows'
@@ -35,11 +35,10 @@ export function TripForm({ draft, onChange, errorOf, busy, onSubmit }: TripFormP
   const { t } = useTranslation('trips')
   const words = useRowWords()
   return (
-    <form
+    <PageForm
       className="space-y-8 print:hidden"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+
+      onSubmit={() => {
         if (!busy) onSubmit()
       }}
     >
@@ -83,10 +82,14 @@ export function TripForm({ draft, onChange, errorOf, busy, onSubmit }: TripFormP
           errorOf={(index, field) => errorOf(`pastStays.${index}.${field}`)}
         />
       </section>
-      <Button type="submit" busy={busy} iconAfter="arrow" className="min-h-13 px-7 text-18 max-sm:w-full">
-        {t('check')}
-      </Button>
-    </form>
+      <Button
+        type="submit"
+        label={t('check')}
+        busy={busy}
+        iconAfter="arrow"
+        className="min-h-13 px-7 text-18 max-sm:w-full"
+      />
+    </PageForm>
   )
 }
 

@@ -84,9 +84,12 @@ function Trip() {
         attempt={attempt + (refused.length > 0 ? 0.5 : 0)}
       />
       {answer && !editing ? (
-        <Button variant="quiet" className="print:hidden" onClick={() => setEditing(true)}>
-          {t('change')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t('change')}
+          className="print:hidden"
+          onClick={() => setEditing(true)}
+        />
       ) : (
         <TripForm
           draft={draft}

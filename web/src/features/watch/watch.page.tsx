@@ -38,9 +38,11 @@ export default function WatchPage() {
     return (
       <>
         <title>{t('failed')}</title>
-        <Problem title={t('failed')} actions={<LinkButton to={paths.home()}>{t('home')}</LinkButton>}>
-          <p>{error ? errorText(error).text : t('noLink')}</p>
-        </Problem>
+        <Problem
+          title={t('failed')}
+          text={error ? errorText(error).text : t('noLink')}
+          actions={<LinkButton label={t('home')} to={paths.home()} />}
+        />
       </>
     )
   if (!data)
@@ -49,9 +51,7 @@ export default function WatchPage() {
         <title>{t(`${link.act}.ask`)}</title>
         <PageHeading>{t(`${link.act}.ask`)}</PageHeading>
         <p className="measure">{t(`${link.act}.askText`)}</p>
-        <Button busy={isPending} onClick={() => mutate(link)}>
-          {t(`${link.act}.button`)}
-        </Button>
+        <Button label={t(`${link.act}.button`)} busy={isPending} onClick={() => mutate(link)} />
       </div>
     )
 
@@ -66,9 +66,7 @@ export default function WatchPage() {
       <p role="status" className="measure">
         {t(`${link.act}.text`, names)}
       </p>
-      <LinkButton to={paths.results({ from: data.passport, to: data.destination })}>
-        {t('results')}
-      </LinkButton>
+      <LinkButton label={t('results')} to={paths.results({ from: data.passport, to: data.destination })} />
     </div>
   )
 }

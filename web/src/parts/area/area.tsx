@@ -33,9 +33,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice tone="bad" live title={t('crash.area')}>
-      <Button variant="plain" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <Button variant="plain" label={t('retry')} onClick={onRetry} />
     </Notice>
   )
 }

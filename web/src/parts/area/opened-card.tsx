@@ -24,13 +24,12 @@ export function OpenedCard({ label, hint, taken, children, ...look }: OpenedCard
   return (
     <div className="space-y-3">
       <Button
+        label={label}
         {...look}
         ref={button}
         aria-expanded={state === 'open'}
         onClick={() => setState(state === 'open' ? 'closed' : 'open')}
-      >
-        {label}
-      </Button>
+      />
       {hint && state === 'closed' && <p className="measure text-14 text-soft">{hint}</p>}
       <p role="status" className={state === 'taken' ? 'font-semibold text-green' : 'sr-only'}>
         {state === 'taken' && taken}

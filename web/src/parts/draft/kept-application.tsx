@@ -19,10 +19,8 @@ export default function KeptApplication() {
       <Notice tone="info" title={t('title', { country: country(kept.choice.to) })}>
         <p>{t('text', { date: date(kept.expiresAt, 'day') })}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
-          <LinkButton to={paths.apply(kept.choice)}>{t('continue')}</LinkButton>
-          <Button variant="plain" onClick={() => setAsked(true)}>
-            {t('remove')}
-          </Button>
+          <LinkButton label={t('continue')} to={paths.apply(kept.choice)} />
+          <Button variant="plain" label={t('remove')} onClick={() => setAsked(true)} />
         </div>
       </Notice>
       <ConfirmDialog

@@ -73,13 +73,12 @@ export function ListField(props: ListFieldProps) {
           {(groups.length > 1 || !question.required) && (
             <Button
               variant="plain"
+              label={t('remove', { name, number: at + 1 })}
               onClick={() => {
                 onChange(groups.filter((_, index) => index !== at))
                 add.current?.focus()
               }}
-            >
-              {t('remove', { name, number: at + 1 })}
-            </Button>
+            />
           )}
         </fieldset>
       ))}
@@ -88,10 +87,9 @@ export function ListField(props: ListFieldProps) {
           variant="quiet"
           id={groups.length === 0 ? id : undefined}
           ref={add}
+          label={t(groups.length === 0 ? 'addFirst' : 'addAnother', { name })}
           onClick={() => onChange([...groups, {}])}
-        >
-          {t(groups.length === 0 ? 'addFirst' : 'addAnother', { name })}
-        </Button>
+        />
       )}
     </fieldset>
   )

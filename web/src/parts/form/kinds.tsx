@@ -67,12 +67,8 @@ const text: KindOfPage<OfKind<'text'>> = {
 }
 
 /** Asks for the countries only where they are needed. */
-function CountryAnswer({
-  question: _question,
-  ref: _ref,
-  hint,
-  ...field
-}: KindFieldProps<OfKind<'country'>>) {
+function CountryAnswer(props: KindFieldProps<OfKind<'country'>>) {
+  const { question: _question, ref: _ref, hint, ...field } = props
   const { options, isError, refetch } = useCountryOptions()
   const { t } = useTranslation(['questions', 'site'])
   return (
@@ -81,9 +77,7 @@ function CountryAnswer({
       {hint && <p className="text-14 text-soft">{hint}</p>}
       {isError && (
         <Notice tone="warning" title={t('countriesFailed')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
+          <Button variant="plain" label={t('site:retry')} onClick={() => void refetch()} />
         </Notice>
       )}
     </div>
@@ -150,12 +144,8 @@ function YesnoValue({ value }: { value: string }) {
 
 const yesno: KindOfPage<OfKind<'yesno'>> = { Field: YesnoAnswer, Value: YesnoValue }
 
-function AddressAnswer({
-  question: _question,
-  onChange,
-  ref: _ref,
-  ...field
-}: KindFieldProps<OfKind<'address'>>) {
+function AddressAnswer(props: KindFieldProps<OfKind<'address'>>) {
+  const { question: _question, onChange, ref: _ref, ...field } = props
   return (
     <TextArea
       {...field}

@@ -34,10 +34,7 @@ interface SearchedList {
 }
 
 function searched(pattern: string, { search, page }: SearchedList): string {
-  const values = query({
-    search: search || undefined,
-    page: page && page > 1 ? String(page) : undefined,
-  })
+  const values = query({ search: search || undefined, page: page && page > 1 ? String(page) : undefined })
   return values ? `${pattern}?${values}` : pattern
 }
 

@@ -1,10 +1,10 @@
 import { Appointment } from '@borderlane/contracts/orders/own-step'
 import { appointmentProblem } from '@borderlane/domain/orders/own-steps'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode, wrongFields } from '../../http/client'
 import { DateField } from '../../ui/date-field'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { SaveOrKeep } from '../../ui/save-or-keep'
 
 type Field = keyof Appointment
@@ -30,8 +30,7 @@ export function AppointmentForm({ before, seen, change, onSave, onClose }: Appoi
     return problem && t(`appointment.problem.${problem}`)
   }
   const set = (part: Partial<Appointment>) => setSaid({ ...said, ...part })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const found = problemsOf(said)
     setProblems(found)
     // After someone else's change was shown, it may be overwritten.
@@ -39,7 +38,7 @@ export function AppointmentForm({ before, seen, change, onSave, onClose }: Appoi
     if (Object.keys(found).length === 0 && !change.isPending) onSave(said, isShown ? undefined : version)
   }
   return (
-    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+    <PageForm className="space-y-4 bg-sunk p-4" onSubmit={submit}>
       <TextField
         id="appointment-place"
         label={t('appointment.place')}
@@ -77,7 +76,7 @@ export function AppointmentForm({ before, seen, change, onSave, onClose }: Appoi
         onChange={(event) => set({ zone: event.target.value })}
       />
       <SaveOrKeep save={t('appointment.save')} keep={t('keep')} busy={change.isPending} onKeep={onClose} />
-    </form>
+    </PageForm>
   )
 }
 

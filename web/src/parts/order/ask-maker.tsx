@@ -53,13 +53,9 @@ function AskedMaker({ orderId, question }: { orderId: string; question: Question
       title={t('question.title')}
       actions={
         <>
-          <Button {...button('yes')}>{t('question.yes')}</Button>
-          <Button variant="quiet" {...button('no')}>
-            {t('question.no')}
-          </Button>
-          <Button variant="plain" {...button('none')}>
-            {t('question.none')}
-          </Button>
+          <Button label={t('question.yes')} {...button('yes')} />
+          <Button variant="quiet" label={t('question.no')} {...button('no')} />
+          <Button variant="plain" label={t('question.none')} {...button('none')} />
         </>
       }
     >

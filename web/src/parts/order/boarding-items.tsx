@@ -4,7 +4,7 @@ import { Day } from '@borderlane/contracts/primitives'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import { arrivalProblem, boardingFrom } from '@borderlane/domain/orders/boarding'
 import { boardingTexts } from '@borderlane/words/duty-texts'
-import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
@@ -15,6 +15,7 @@ import { formatOf } from '../words/format'
 import { useWords } from '../words/use-words'
 import { StepFailure, StepHistory, StepItem } from './own-steps'
 import { useStepChange } from './use-step-change'
+import { PageForm } from '../../ui/fields'
 
 interface BoardingItemsProps {
   order: Order
@@ -70,13 +71,12 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
               {by === 'traveller' && !waitsFor && (
                 <Button
                   variant={isDone ? 'plain' : 'quiet'}
+                  label={t(`steps:${act}`)}
                   className="print:hidden"
                   busy={change.isPending}
                   aria-label={t(`steps:${act}Named`, { step: nameOf(code) })}
                   onClick={() => change.mutate({ version: order.version, step: code, isDone: !isDone })}
-                >
-                  {t(`steps:${act}`)}
-                </Button>
+                />
               )}
             </StepItem>
           )
@@ -102,8 +102,7 @@ function Arrival({ arrival, busy, onSave }: ArrivalProps) {
   const [isOpen, setOpen] = useState(false)
   const [day, setDay] = useState(arrival ?? '')
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isGood = Day.safeParse(day).success && !arrivalProblem(day, today())
     setWrong(!isGood)
     if (isGood && !busy) onSave(day, () => setOpen(false))
@@ -112,12 +111,15 @@ function Arrival({ arrival, busy, onSave }: ArrivalProps) {
     <div {...held} ref={ref as RefObject<HTMLDivElement | null>} className="measure space-y-2">
       {!isOpen && <p>{arrival ? t('board.byMail', { day: date(arrival, 'day') }) : t('board.noArrival')}</p>}
       {!isOpen && (
-        <Button variant="quiet" className="print:hidden" onClick={() => setOpen(true)}>
-          {t(arrival ? 'board.changeArrival' : 'board.enterArrival')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t(arrival ? 'board.changeArrival' : 'board.enterArrival')}
+          className="print:hidden"
+          onClick={() => setOpen(true)}
+        />
       )}
       {isOpen && (
-        <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+        <PageForm className="space-y-4 bg-sunk p-4" onSubmit={submit}>
           <DateField
             id="arrival"
             label={t('board.arrival')}
@@ -126,14 +128,10 @@ function Arrival({ arrival, busy, onSave }: ArrivalProps) {
             onChange={setDay}
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy}>
-              {t('steps:tracking.save')}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              {t('steps:keep')}
-            </Button>
+            <Button type="submit" label={t('steps:tracking.save')} busy={busy} />
+            <Button variant="quiet" label={t('steps:keep')} onClick={() => setOpen(false)} />
           </div>
-        </form>
+        </PageForm>
       )}
     </div>
   )

@@ -63,15 +63,15 @@ export function DocumentSlot(props: DocumentSlotProps) {
         {onFiles && (
           <div className="flex flex-wrap gap-2 print:hidden">
             <FileButton
+              label={t(state === 'here' ? 'addOne' : 'chooseOne')}
               {...button}
               testId={`slot-${code}`}
               aria-label={t(state === 'here' ? 'addFor' : 'chooseFor', { name })}
               onFile={(file) => onFiles([file])}
-            >
-              {t(state === 'here' ? 'addOne' : 'chooseOne')}
-            </FileButton>
+            />
             {state !== 'here' && (
               <FileButton
+                label={t('camera')}
                 {...button}
                 icon="camera"
                 accept="image/jpeg"
@@ -80,19 +80,16 @@ export function DocumentSlot(props: DocumentSlotProps) {
                 className="hidden pointer-coarse:inline-flex"
                 aria-label={t('cameraFor', { name })}
                 onFile={(file) => onFiles([file])}
-              >
-                {t('camera')}
-              </FileButton>
+              />
             )}
             {onLater && state !== 'here' && (
               <Button
                 variant="plain"
+                label={t(state === 'later' ? 'laterUndo' : 'later')}
                 aria-pressed={state === 'later'}
                 aria-label={t('laterFor', { name })}
                 onClick={() => onLater(state !== 'later')}
-              >
-                {t(state === 'later' ? 'laterUndo' : 'later')}
-              </Button>
+              />
             )}
           </div>
         )}

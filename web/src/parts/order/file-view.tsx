@@ -32,13 +32,12 @@ export function FileView({ file, name }: { file: Blob; name: string }) {
           <Button
             key={key}
             variant="quiet"
+            label={SIGNS[key]}
             aria-keyshortcuts={key}
             aria-label={words}
             disabled={isOver}
             onClick={act}
-          >
-            {SIGNS[key]}
-          </Button>
+          />
         ))}
       </div>
       {/* A square in which it fits whichever way it is turned. */}

@@ -9,13 +9,8 @@ import { documentsQuery } from './order.queries'
 import { useDocumentView } from './use-document-view'
 
 /** What was asked for beside the price: how much, since when, what for, and what became of it. */
-export function FurtherList({
-  further,
-  children,
-}: {
-  further: readonly FurtherPayment[]
-  children?: ReactNode
-}) {
+export function FurtherList(props: { further: readonly FurtherPayment[]; children?: ReactNode }) {
+  const { further, children } = props
   const { t } = useTranslation('further')
   const { date, pounds } = useWords()
   return (
@@ -26,10 +21,7 @@ export function FurtherList({
           className={`border-s-3 ps-3 text-14 ${status === 'open' ? 'border-amber' : 'border-hairline'}`}
         >
           <p className="font-semibold">
-            {t(`state.${status}`, {
-              amount: pounds(amountCents),
-              date: date(endedAt ?? askedAt, 'instant'),
-            })}
+            {t(`state.${status}`, { amount: pounds(amountCents), date: date(endedAt ?? askedAt, 'instant') })}
           </p>
           {reason && <p dir="auto">{reason}</p>}
           {status === 'open' && children}
@@ -48,9 +40,7 @@ export function FurtherReceipt({ orderId, documentId }: { orderId: string; docum
   if (!document) return null
   return (
     <>
-      <Button variant="plain" icon="open" onClick={() => void view.open(document)}>
-        {t('view')}
-      </Button>
+      <Button variant="plain" icon="open" label={t('view')} onClick={() => void view.open(document)} />
       <DocumentProblems view={view} />
     </>
   )

@@ -16,8 +16,11 @@ export function NotMailed({ order }: { order: Pick<Order, 'id' | 'reference' | '
   if (!ids.includes(order.id)) return null
   const { reference, applicant } = order
   return (
-    <Notice tone="warning" live title={t('notMailed.title', { email: applicant.email })}>
-      <p>{t('notMailed.text', { reference })}</p>
-    </Notice>
+    <Notice
+      tone="warning"
+      live
+      title={t('notMailed.title', { email: applicant.email })}
+      text={t('notMailed.text', { reference })}
+    />
   )
 }

@@ -17,10 +17,9 @@ export function OrderUnavailable({ error }: { error?: unknown }) {
       <title>{t('orderUnavailable.title')}</title>
       <Problem
         title={t('orderUnavailable.title')}
-        actions={<LinkButton to={paths.home()}>{t('orderUnavailable.back')}</LinkButton>}
-      >
-        <p>{t('orderUnavailable.text')}</p>
-      </Problem>
+        text={t('orderUnavailable.text')}
+        actions={<LinkButton label={t('orderUnavailable.back')} to={paths.home()} />}
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
   stepsOf,
 } from '@borderlane/domain/orders/own-steps'
 import { writtenZone } from '@borderlane/words/written'
-import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../http/download'
 import { wrongFields } from '../../http/client'
@@ -21,7 +21,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { SaveOrKeep } from '../../ui/save-or-keep'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { ErrorText } from '../failure/failures'
 import { useWords } from '../words/use-words'
@@ -173,31 +173,28 @@ function StepActions({ step, steps, busy, onEdit, onSet }: StepActionsProps) {
       {!problem && isSaid && (
         <Button
           variant="quiet"
+          label={t(isDone ? 'change' : 'enter')}
           aria-label={t(isDone ? 'changeNamed' : 'enterNamed', { step: name })}
           onClick={onEdit}
-        >
-          {t(isDone ? 'change' : 'enter')}
-        </Button>
+        />
       )}
       {!problem && !isSaid && (
         <Button
           variant="quiet"
+          label={t('mark')}
           busy={busy}
           aria-label={t('markNamed', { step: name })}
           onClick={() => onSet(true)}
-        >
-          {t('mark')}
-        </Button>
+        />
       )}
       {isDone && !why(false) && (
         <Button
           variant="plain"
+          label={t('undo')}
           busy={busy}
           aria-label={t('undoNamed', { step: name })}
           onClick={() => onSet(false)}
-        >
-          {t('undo')}
-        </Button>
+        />
       )}
       {!isDone && (problem === 'passport_not_in' || problem === 'before_appointment') && (
         <p className="text-14 text-soft">{t(`waits.${problem}`)}</p>
@@ -242,15 +239,14 @@ function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFormProps)
   const { t } = useTranslation('steps')
   const [number, setNumber] = useState(before)
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const said = number.trim()
     const isGood = said === '' || TrackingNumber.safeParse(said).success
     setWrong(!isGood)
     if (isGood && !busy) onSave(said || undefined)
   }
   return (
-    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+    <PageForm className="space-y-4 bg-sunk p-4" onSubmit={submit}>
       <TextField
         id="tracking-number"
         label={t('tracking.label')}
@@ -262,7 +258,7 @@ function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFormProps)
         onChange={(event) => setNumber(event.target.value)}
       />
       <SaveOrKeep save={t('tracking.save')} keep={t('keep')} busy={busy} onKeep={onClose} />
-    </form>
+    </PageForm>
   )
 }
 
@@ -291,9 +287,7 @@ function AppointmentRows({ order, appointment }: { order: Order; appointment: Ap
         <bdi>{place}</bdi>
       </p>
       {at > new Date() && (
-        <Button variant="quiet" className="print:hidden" onClick={save}>
-          {t('appointment.calendar')}
-        </Button>
+        <Button variant="quiet" label={t('appointment.calendar')} className="print:hidden" onClick={save} />
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { routes } from '../../http/routes'
 import { isEmail } from '../session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { FormError } from '../failure/failures'
 import { EmailField } from '../session/email-field'
 
@@ -41,7 +41,7 @@ export function ResendForm() {
         {t('notFound.resendTitle')}
       </h2>
       <p className="mt-1 text-soft">{t('notFound.resendText')}</p>
-      <form noValidate className="mt-5 space-y-5" onSubmit={(event) => void submit(event)}>
+      <PageForm className="mt-5 space-y-5" onSubmit={submit}>
         <ErrorSummary errors={errors} attempt={formState.submitCount} />
         <FormError title={t('notFound.notSent')} error={resend.error} />
         <TextField
@@ -67,14 +67,11 @@ export function ResendForm() {
             tone={isMailed ? 'good' : 'warning'}
             live
             title={t(isMailed ? 'notFound.sentTitle' : 'notFound.notMailed')}
-          >
-            <p>{t(isMailed ? 'notFound.sentText' : 'notFound.notMailedText')}</p>
-          </Notice>
+            text={t(isMailed ? 'notFound.sentText' : 'notFound.notMailedText')}
+          />
         )}
-        <Button type="submit" busy={resend.isPending}>
-          {t('notFound.send')}
-        </Button>
-      </form>
+        <Button type="submit" label={t('notFound.send')} busy={resend.isPending} />
+      </PageForm>
     </section>
   )
 }

@@ -89,9 +89,13 @@ export function OrderThread({ orderId, side, isClosed, send, wrong, help }: Orde
             onChange={({ target }) => setText(target.value)}
           />
           <ErrorNotice title={t('notSent')} error={write.error} />
-          <Button type="submit" variant="quiet" busy={write.isPending} disabled={text.trim() === ''}>
-            {t('send')}
-          </Button>
+          <Button
+            type="submit"
+            variant="quiet"
+            label={t('send')}
+            busy={write.isPending}
+            disabled={text.trim() === ''}
+          />
           <p role="status" className="text-14 text-soft">
             {write.isSuccess && t('sent')}
           </p>

@@ -37,31 +37,28 @@ export function UploadList({ uploads, isInside, required = [], ...acts }: Upload
             {canRetry && (
               <Button
                 variant="quiet"
+                label={t('retry')}
                 aria-label={t('retryNamed', { name: file.name })}
                 onClick={() => onRetry(id)}
-              >
-                {t('retry')}
-              </Button>
+              />
             )}
             {onReplace && (state === 'waiting' || state === 'refused') && (
               <FileButton
                 variant="plain"
+                label={t('replace')}
                 accept={ACCEPTED_FILES}
                 testId={`replace-${id}`}
                 aria-label={t('replaceNamed', { name: file.name })}
                 onFile={(other) => onReplace(id, other)}
-              >
-                {t('replace')}
-              </FileButton>
+              />
             )}
             {canRemove && (
               <Button
                 variant="plain"
+                label={t('removeShort')}
                 aria-label={t('remove', { name: file.name })}
                 onClick={() => onRemove(id)}
-              >
-                {t('removeShort')}
-              </Button>
+              />
             )}
           </>
         )

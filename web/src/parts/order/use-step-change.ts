@@ -25,6 +25,4 @@ export function useStepChange(order: Order, outcome: { onChanged: (order?: Order
 }
 
 /** The calls about what travellers do themselves. Apart from the others: few pages make them. */
-export const stepRoutes = {
-  setOwnStep: route<typeof setOwnStep>('PUT /api/orders/:id/steps/:step'),
-}
+export const stepRoutes = { setOwnStep: route<typeof setOwnStep>('PUT /api/orders/:id/steps/:step') }

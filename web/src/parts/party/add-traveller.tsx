@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/client'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { quoteQuery } from '../pricing/quote.queries'
 import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
@@ -18,9 +18,12 @@ export function AddTraveller({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="space-y-4 print:hidden">
-      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('party.add')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('party.add')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && <WhoElse order={order} />}
     </div>
   )
@@ -39,11 +42,9 @@ function WhoElse({ order }: { order: Order }) {
   const adding = useAdding(order, { onFree: (passport) => setFree((before) => [...before, passport]) })
   const needsGuardian = isCode(adding.error, 'orders.guardian_needed')
   return (
-    <form
-      noValidate
+    <PageForm
       className="space-y-4 rounded-box border border-hairline bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(!from)
         if (from) adding.mutate({ from, guardian: guardian.trim() || undefined })
       }}
@@ -78,10 +79,8 @@ function WhoElse({ order }: { order: Order }) {
           </p>
         ))}
       </div>
-      <Button type="submit" busy={adding.isPending} iconAfter="arrow">
-        {t('party.goOn')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('party.goOn')} busy={adding.isPending} iconAfter="arrow" />
+    </PageForm>
   )
 }
 

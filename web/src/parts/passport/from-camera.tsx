@@ -49,11 +49,10 @@ export function FromCamera({ onRead }: FromCameraProps) {
         <Button
           variant="quiet"
           icon={stream ? undefined : 'camera'}
+          label={stream ? t('camera.stop') : t('camera.start')}
           busy={isStarting}
           onClick={() => (stream ? setStream(undefined) : void start())}
-        >
-          {stream ? t('camera.stop') : t('camera.start')}
-        </Button>
+        />
       </div>
       {problem && <Notice tone="warning" live title={t(`camera.${problem}`)} />}
       {unread && <UnreadNotice unread={unread} />}

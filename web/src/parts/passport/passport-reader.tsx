@@ -37,14 +37,8 @@ interface PassportReaderProps {
 }
 
 /** Reads a passport on this device, and shows what it says beside what was answered. */
-export function PassportReader({
-  form,
-  answers,
-  passportCountry,
-  canUpload,
-  onTake,
-  onClose,
-}: PassportReaderProps) {
+export function PassportReader(props: PassportReaderProps) {
+  const { form, answers, passportCountry, canUpload, onTake, onClose } = props
   const { t } = useTranslation('passport')
   const { data: countries } = useQuery(countriesQuery)
   const [found, setFound] = useState<{ passport: Passport; picture?: File }>()
@@ -80,9 +74,7 @@ export function PassportReader({
           <TypedLines onRead={(passport) => setFound({ passport })} />
         </div>
       )}
-      <Button variant="plain" onClick={onClose}>
-        {t('close')}
-      </Button>
+      <Button variant="plain" label={t('close')} onClick={onClose} />
     </section>
   )
 }
@@ -115,19 +107,16 @@ function FromPicture({ onRead }: { onRead: (passport: Passport, picture: File) =
           <p role="status" className="flex items-center gap-2 font-semibold">
             <Spinner /> {t('photo.reading')}
           </p>
-          <Button variant="quiet" onClick={() => reader.stop()}>
-            {t('photo.stop')}
-          </Button>
+          <Button variant="quiet" label={t('photo.stop')} onClick={() => reader.stop()} />
         </div>
       ) : (
         <FileButton
           variant="quiet"
+          label={t('photo.choose')}
           accept="image/jpeg,image/png,image/webp"
           testId="passport-picture"
           onFile={(file) => void read(file)}
-        >
-          {t('photo.choose')}
-        </FileButton>
+        />
       )}
       <p className="measure text-14 text-soft">{t('photo.hint')}</p>
       {unread && <UnreadNotice unread={unread} />}
@@ -176,9 +165,8 @@ function Found({ form, rows, isNameCut, other, picture, onTake, onAgain }: Found
             passport: countryInSentence(other.passport),
             route: countryInSentence(other.route),
           })}
-        >
-          <p>{t('found.otherText')}</p>
-        </Notice>
+          text={t('found.otherText')}
+        />
       )}
       <Compared form={form} rows={rows} own={own} onKeep={keep} />
       {isNameCut && <Notice tone="warning" title={t('found.cut')} />}
@@ -207,10 +195,8 @@ function Found({ form, rows, isNameCut, other, picture, onTake, onAgain }: Found
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={take}>{t('found.take')}</Button>
-        <Button variant="quiet" onClick={onAgain}>
-          {t('found.again')}
-        </Button>
+        <Button label={t('found.take')} onClick={take} />
+        <Button variant="quiet" label={t('found.again')} onClick={onAgain} />
       </div>
     </div>
   )

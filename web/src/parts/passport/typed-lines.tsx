@@ -37,9 +37,7 @@ export function TypedLines({ onRead }: { onRead: (passport: Passport) => void })
           setWrong(undefined)
         }}
       />
-      <Button variant="quiet" onClick={read}>
-        {t('lines.read')}
-      </Button>
+      <Button variant="quiet" label={t('lines.read')} onClick={read} />
     </div>
   )
 }

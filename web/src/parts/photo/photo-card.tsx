@@ -65,32 +65,30 @@ export function PhotoCard({ destination, onFile, onClose }: PhotoCardProps) {
           <p role="status" className="flex items-center gap-2 font-semibold">
             <Spinner /> {t('checking')}
           </p>
-          <Button variant="quiet" onClick={() => checker.stop()}>
-            {t('stop')}
-          </Button>
+          <Button variant="quiet" label={t('stop')} onClick={() => checker.stop()} />
         </div>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <FileButton {...choose} variant="quiet" testId="photo-picture">
-            {checked ? t('another') : t('choose')}
-          </FileButton>
           <FileButton
+            label={checked ? t('another') : t('choose')}
+            {...choose}
+            variant="quiet"
+            testId="photo-picture"
+          />
+          <FileButton
+            label={t('take')}
             {...choose}
             variant="quiet"
             icon="camera"
             capture="user"
             testId="photo-camera"
             className="hidden pointer-coarse:inline-flex"
-          >
-            {t('take')}
-          </FileButton>
+          />
         </div>
       )}
       {!checked && !isChecking && <p className="measure text-14 text-soft">{t('hint')}</p>}
       {problem && <Notice tone="warning" live title={t(`unread.${problem}`)} />}
-      <Button variant="plain" onClick={onClose}>
-        {t('close')}
-      </Button>
+      <Button variant="plain" label={t('close')} onClick={onClose} />
     </section>
   )
 }
@@ -192,16 +190,18 @@ function CheckedView({ file, photo, rule, onFile }: CheckedViewProps) {
       <div className="flex flex-wrap gap-3">
         {cut && (
           <Button
+            label={t('result.useCut')}
             disabled={!onFile}
             onClick={() => onFile?.(new File([cut.photo], 'photo.jpg', { type: cut.photo.type }))}
-          >
-            {t('result.useCut')}
-          </Button>
+          />
         )}
         {canStay && (
-          <Button variant="quiet" disabled={!onFile} onClick={() => onFile?.(file)}>
-            {t('result.useOriginal')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t('result.useOriginal')}
+            disabled={!onFile}
+            onClick={() => onFile?.(file)}
+          />
         )}
       </div>
     </div>

@@ -8,11 +8,7 @@ export function TestPayments() {
   const { t } = useTranslation()
   const { data: config } = useQuery(configQuery)
   if (!config?.payments?.test) return null
-  return (
-    <Notice tone="info" title={t('testPayments.title')}>
-      <p>{t('testPayments.text')}</p>
-    </Notice>
-  )
+  return <Notice tone="info" title={t('testPayments.title')} text={t('testPayments.text')} />
 }
 
 /** Shown above every page of a site in production that charges no one. */

@@ -91,13 +91,12 @@ function CountDays(stay: StayCounterProps) {
     <div id={COUNTER} ref={place} className="print:hidden">
       <Button
         variant="plain"
+        label={t('count')}
         className="text-start"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setPressed(!open)}
-      >
-        {t('count')}
-      </Button>
+      />
       <div id={id}>{open && <StayCounter {...stay} />}</div>
     </div>
   )

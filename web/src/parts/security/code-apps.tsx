@@ -47,9 +47,12 @@ export function CodeApps({ onAdded }: { onAdded?: () => void }) {
         />
       ) : (
         apps && (
-          <Button variant="quiet" className="max-sm:w-full" onClick={() => setAdds(true)}>
-            {t(apps.length > 0 ? 'app.addAnother' : 'app.add')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t(apps.length > 0 ? 'app.addAnother' : 'app.add')}
+            className="max-sm:w-full"
+            onClick={() => setAdds(true)}
+          />
         )
       )}
     </div>
@@ -78,12 +81,11 @@ function AppRow({ app }: { app: Factor }) {
         <p className="min-w-0 font-semibold">{name}</p>
         <Button
           variant="danger"
+          label={t('app.remove')}
           busy={remove.isPending}
           aria-label={t('app.removeNamed', { name })}
           onClick={() => setAsked(true)}
-        >
-          {t('app.remove')}
-        </Button>
+        />
       </div>
       <ErrorNotice title={t('app.notRemoved')} error={remove.error} words={errorText} />
       <ConfirmDialog
@@ -149,9 +151,7 @@ function EnrolApp({ onDone, onClose }: { onDone: () => void; onClose: () => void
           <CodeForm apps={[{ id: factor.id, created_at: '' }]} submit={t('enrol.submit')} onDone={done} />
         </>
       )}
-      <Button variant="plain" onClick={onClose}>
-        {t('proof.cancel')}
-      </Button>
+      <Button variant="plain" label={t('proof.cancel')} onClick={onClose} />
     </div>
   )
 }

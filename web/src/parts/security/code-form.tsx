@@ -6,7 +6,7 @@ import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { SelectField, TextField } from '../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../ui/fields'
 import { FormError } from '../failure/failures'
 
 interface CodeFormProps {
@@ -36,7 +36,7 @@ export function CodeForm({ apps, submit, onDone }: CodeFormProps) {
     () => verify.reset(),
   )
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+    <PageForm className="space-y-4" onSubmit={send}>
       <FormError title={t('code.failed')} error={verify.error} words={errorText} />
       {apps.length > 1 && (
         <SelectField
@@ -63,9 +63,12 @@ export function CodeForm({ apps, submit, onDone }: CodeFormProps) {
         className="figures tracking-widest"
         {...register('code', { validate: (code) => /^\d{6}$/.test(plain(code)) })}
       />
-      <Button type="submit" busy={verify.isPending} className="max-sm:w-full">
-        {submit ?? t('code.submit')}
-      </Button>
-    </form>
+      <Button
+        type="submit"
+        label={submit ?? t('code.submit')}
+        busy={verify.isPending}
+        className="max-sm:w-full"
+      />
+    </PageForm>
   )
 }

@@ -23,15 +23,14 @@ export function PasskeyButton({ variant, onBegin, onDone }: PasskeyButtonProps) 
       <Button
         variant={variant}
         icon="lock"
+        label={t('passkeys.use')}
         busy={use.isPending}
         className="max-sm:w-full"
         onClick={() => {
           onBegin?.()
           use.mutate()
         }}
-      >
-        {t('passkeys.use')}
-      </Button>
+      />
     </div>
   )
 }

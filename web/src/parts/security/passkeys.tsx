@@ -14,7 +14,7 @@ import { proved } from './proved'
 import { passkeysQuery } from './security.queries'
 import { ErrorNotice, FormError, Awaited } from '../failure/failures'
 import { useForm } from 'react-hook-form'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { useReread } from '../../http/client'
 import { SaveOrKeep } from '../../ui/save-or-keep'
 
@@ -46,9 +46,7 @@ export function Passkeys() {
       {obstacle ? (
         <WhyNone obstacle={obstacle} />
       ) : (
-        <Button variant="quiet" busy={add.isPending} className="max-sm:w-full" onClick={() => add.mutate()}>
-          {t('passkeys.add')}
-        </Button>
+        <Button variant="quiet" label={t('passkeys.add')} runs={add} className="max-sm:w-full" />
       )}
     </div>
   )
@@ -108,17 +106,19 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="quiet" aria-label={t('passkeys.nameOf', { name })} onClick={() => setAct('name')}>
-            {t('passkeys.name')}
-          </Button>
+          <Button
+            variant="quiet"
+            label={t('passkeys.name')}
+            aria-label={t('passkeys.nameOf', { name })}
+            onClick={() => setAct('name')}
+          />
           <Button
             variant="danger"
+            label={t('passkeys.remove')}
             busy={remove.isPending}
             aria-label={t('passkeys.removeNamed', { name })}
             onClick={() => setAct('remove')}
-          >
-            {t('passkeys.remove')}
-          </Button>
+          />
         </div>
       </div>
       <ErrorNotice title={t('passkeys.notRemoved')} error={remove.error} words={errorText} />
@@ -156,7 +156,7 @@ function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; onClose: 
   })
   const send = handleSubmit(({ name }) => save.mutate(name.trim()))
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+    <PageForm className="space-y-4" onSubmit={send}>
       <FormError title={t('passkeys.notNamed')} error={save.error} words={errorText} />
       <TextField
         id={`name-${passkey.id}`}
@@ -172,6 +172,6 @@ function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; onClose: 
         busy={save.isPending}
         onKeep={onClose}
       />
-    </form>
+    </PageForm>
   )
 }

@@ -25,14 +25,10 @@ export default function ProofDialog() {
     <Dialog open title={t('proof.title')} text={t('proof.text')} onClose={() => answer?.(false)}>
       <SecondStep onDone={done}>
         <p className="mb-4">{t('proof.signInText')}</p>
-        <Button busy={again.isPending} onClick={() => again.mutate()}>
-          {t('proof.signIn')}
-        </Button>
+        <Button label={t('proof.signIn')} runs={again} />
       </SecondStep>
       <div className="mt-6 border-t border-hairline pt-4">
-        <Button variant="plain" onClick={() => answer?.(false)}>
-          {t('proof.cancel')}
-        </Button>
+        <Button variant="plain" label={t('proof.cancel')} onClick={() => answer?.(false)} />
       </div>
     </Dialog>
   )

@@ -35,12 +35,11 @@ export function RecoveryCodes() {
       <ErrorNotice title={t('codes.failed')} error={make.error} words={errorText} />
       <Button
         variant="quiet"
+        label={t('codes.make')}
         busy={make.isPending}
         className="max-sm:w-full"
         onClick={() => (left > 0 ? setAsked(true) : make.mutate())}
-      >
-        {t('codes.make')}
-      </Button>
+      />
       <ConfirmDialog
         open={asked}
         title={t('codes.againTitle')}
@@ -60,9 +59,7 @@ function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `${t('codes.fileTitle')}\n\n${codes.join('\n')}\n`
   return (
     <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">
-      <Notice tone="warning" live title={t('codes.once')}>
-        <p>{t('codes.onceText')}</p>
-      </Notice>
+      <Notice tone="warning" live title={t('codes.once')} text={t('codes.onceText')} />
       <ol dir="ltr" className="figures grid grid-cols-1 gap-x-8 gap-y-1 font-semibold sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -71,24 +68,20 @@ function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
+          label={t('codes.copy')}
           onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-        >
-          {t('codes.copy')}
-        </Button>
+        />
         <Button
           variant="quiet"
+          label={t('codes.download')}
           onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
-        >
-          {t('codes.download')}
-        </Button>
-        <Button variant="quiet" onClick={() => printText(text)}>
-          {t('codes.print')}
-        </Button>
+        />
+        <Button variant="quiet" label={t('codes.print')} onClick={() => printText(text)} />
       </div>
       <p role="status" className="font-semibold">
         {copied && t('codes.copied')}
       </p>
-      <Button onClick={onDone}>{t('codes.done')}</Button>
+      <Button label={t('codes.done')} onClick={onDone} />
     </div>
   )
 }

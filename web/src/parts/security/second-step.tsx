@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { CodeForm } from './code-form'
@@ -70,22 +70,13 @@ function RecoveryForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  if (!open)
-    return (
-      <Button variant="plain" onClick={() => setOpen(true)}>
-        {t('recovery.open')}
-      </Button>
-    )
+  if (!open) return <Button variant="plain" label={t('recovery.open')} onClick={() => setOpen(true)} />
   const send = handleSubmit(
     ({ recovery }) => use.mutate(recovery.trim()),
     () => use.reset(),
   )
   return (
-    <form
-      noValidate
-      className="space-y-4 border-t border-hairline pt-5"
-      onSubmit={(event) => void send(event)}
-    >
+    <PageForm className="space-y-4 border-t border-hairline pt-5" onSubmit={send}>
       <FormError title={t('recovery.failed')} error={use.error} words={errorText} />
       <TextField
         id="recovery"
@@ -100,10 +91,14 @@ function RecoveryForm({ onDone }: { onDone: () => void }) {
         className="figures"
         {...register('recovery', { required: true, pattern: /\S/ })}
       />
-      <Button type="submit" variant="quiet" busy={use.isPending} className="max-sm:w-full">
-        {t('recovery.submit')}
-      </Button>
+      <Button
+        type="submit"
+        variant="quiet"
+        label={t('recovery.submit')}
+        busy={use.isPending}
+        className="max-sm:w-full"
+      />
       <p className="text-14 text-soft">{t('recovery.none')}</p>
-    </form>
+    </PageForm>
   )
 }

@@ -25,7 +25,7 @@ export default function StaffEnrolment({ onDone }: { onDone: () => void }) {
         {isSetUp ? (
           <>
             <RecoveryCodes />
-            <Button onClick={goOn}>{t('staff.goOn')}</Button>
+            <Button label={t('staff.goOn')} onClick={goOn} />
           </>
         ) : (
           <>
@@ -45,9 +45,7 @@ export default function StaffEnrolment({ onDone }: { onDone: () => void }) {
                 <Passkeys />
               </section>
             </SecondStep>
-            <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
-              {t('staff.leave')}
-            </Button>
+            <Button variant="plain" label={t('staff.leave')} runs={leave} />
           </>
         )}
       </div>

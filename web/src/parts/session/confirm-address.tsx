@@ -23,9 +23,7 @@ export function ConfirmAddress({ email }: { email: string }) {
   return (
     <Notice tone="warning" title={t('confirmAddress.title')}>
       <p>{t('confirmAddress.text', { email })}</p>
-      <Button variant="quiet" busy={resend.isPending} className="mt-2" onClick={() => resend.mutate()}>
-        {t('confirmAddress.resend')}
-      </Button>
+      <Button variant="quiet" label={t('confirmAddress.resend')} runs={resend} className="mt-2" />
       <p role="status" className="font-semibold">
         {resend.isSuccess && t('confirmAddress.sent')}
         {resend.isError && errorText(resend.error).text}

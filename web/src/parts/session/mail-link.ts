@@ -29,13 +29,11 @@ interface Code {
 }
 
 /** Reads what `/auth/v1/verify` adds to the address that it leads back to; undefined for any other address. */
-export function readOutcome({
-  hash,
-  search,
-}: {
+export function readOutcome(props: {
   hash: string
   search: string
 }): Tokens | Code | LinkOutcome | undefined {
+  const { hash, search } = props
   const values = new URLSearchParams(hash.slice(1))
   const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
   const type = values.get('type') ?? ''

@@ -77,9 +77,7 @@ function Search({ id, value }: { id: string; value: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" variant="quiet">
-        {t('search.act')}
-      </Button>
+      <Button type="submit" variant="quiet" label={t('search.act')} />
     </form>
   )
 }

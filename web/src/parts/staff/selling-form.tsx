@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 import { SaveOrKeep } from '../../ui/save-or-keep'
-import { TextField } from '../../ui/fields'
+import { PageForm, TextField } from '../../ui/fields'
 import { ErrorNotice } from '../failure/failures'
 
 interface SellingFormProps {
@@ -23,11 +23,9 @@ export function SellingForm({ id, problem, saving, keep, isSame, onKeep, onSave 
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   return (
-    <form
-      noValidate
+    <PageForm
       className="space-y-4 border-t-2 border-ink pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setTried(true)
         if (reason.trim() && !problem) onSave(reason.trim())
       }}
@@ -43,6 +41,6 @@ export function SellingForm({ id, problem, saving, keep, isSame, onKeep, onSave 
       {isTried && problem && <Notice tone="bad" live title={problem} />}
       <ErrorNotice title={t('notDone')} error={saving.error} />
       <SaveOrKeep {...{ keep, isSame, onKeep }} save={t('save')} busy={saving.isPending} />
-    </form>
+    </PageForm>
   )
 }

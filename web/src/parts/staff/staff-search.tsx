@@ -15,15 +15,8 @@ interface StaffSearchProps {
 }
 
 /** The search of a page of staff. */
-export function StaffSearch({
-  id,
-  search,
-  label,
-  hint,
-  isSecond = false,
-  isCompact,
-  onSearch,
-}: StaffSearchProps) {
+export function StaffSearch(props: StaffSearchProps) {
+  const { id, search, label, hint, isSecond = false, isCompact, onSearch } = props
   const { t } = useTranslation('staff')
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -60,9 +53,7 @@ export function StaffSearch({
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <Button type="submit" variant="quiet">
-        {t('search.act')}
-      </Button>
+      <Button type="submit" variant="quiet" label={t('search.act')} />
     </form>
   )
 }

@@ -43,9 +43,7 @@ export function VersionList({ id, versions, error, onUndo }: VersionListProps) {
               <bdi>{version.reason}</bdi>
             </p>
             {version.isNewest && (
-              <Button variant="plain" onClick={() => setAsked(version)}>
-                {t('undo')}
-              </Button>
+              <Button variant="plain" label={t('undo')} onClick={() => setAsked(version)} />
             )}
           </li>
         ))}

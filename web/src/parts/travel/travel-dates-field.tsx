@@ -48,15 +48,11 @@ export function TravelDatesField({ travel, value, onChange, ...field }: TravelDa
           </p>
         )}
         {dates?.isCertain === false && !isCorrecting && (
-          <Notice tone="info" title={t('ask')}>
-            <p>{t('askText')}</p>
-          </Notice>
+          <Notice tone="info" title={t('ask')} text={t('askText')} />
         )}
       </div>
       {dates?.isCertain && !isCorrecting && (
-        <Button variant="plain" onClick={() => setCorrecting(true)}>
-          {t('correct')}
-        </Button>
+        <Button variant="plain" label={t('correct')} onClick={() => setCorrecting(true)} />
       )}
       {dates?.isCertain && dates.arrival! < today() && <Notice tone="warning" title={t('past')} />}
       {asks && (
@@ -66,10 +62,7 @@ export function TravelDatesField({ travel, value, onChange, ...field }: TravelDa
           departure={dates?.departure ?? ''}
           onDays={(arrival, departure) => {
             setCorrecting(true)
-            const text = t('range', {
-              arrival: date(arrival, 'day'),
-              departure: date(departure, 'day'),
-            })
+            const text = t('range', { arrival: date(arrival, 'day'), departure: date(departure, 'day') })
             confirm(text, arrival, departure)
             onChange(text)
           }}

@@ -34,9 +34,7 @@ export function BulkPreview({ bulk, going, text, act, children, onAct }: BulkPre
         </details>
       )}
       {children}
-      <Button disabled={!bulk.counts?.going} busy={bulk.isPending} onClick={onAct}>
-        {act}
-      </Button>
+      <Button label={act} disabled={!bulk.counts?.going} busy={bulk.isPending} onClick={onAct} />
     </>
   )
 }

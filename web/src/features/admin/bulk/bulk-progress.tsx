@@ -65,14 +65,8 @@ export function BulkProgress({ id, onShow }: BulkProgressProps) {
         </p>
       ))}
       <div className="flex flex-wrap gap-x-4">
-        {changed > 0 && !bulk.isUndo && (
-          <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate()}>
-            {t('bulk.undo')}
-          </Button>
-        )}
-        <Button variant="plain" onClick={() => onShow('')}>
-          {t('cases:keys.done')}
-        </Button>
+        {changed > 0 && !bulk.isUndo && <Button variant="plain" label={t('bulk.undo')} runs={undo} />}
+        <Button variant="plain" label={t('cases:keys.done')} onClick={() => onShow('')} />
       </div>
     </Notice>
   )

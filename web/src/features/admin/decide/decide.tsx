@@ -2,7 +2,7 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import type { Proposed } from '@borderlane/contracts/proposal'
 import { type ReadVisa, type Visa, VisaEntries } from '@borderlane/contracts/visa'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { isCode, wrongFields } from '../../../http/client'
@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button'
 import { DateField } from '../../../ui/date-field'
 import { FailureText, Notice } from '../../../ui/notice'
 import { FileDrop } from '../../../ui/file-drop'
-import { SelectField, TextField } from '../../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
@@ -82,14 +82,13 @@ export function Decide({ data, onFile }: DecideProps) {
     if (read) setVisa(NOTHING_TYPED)
     decide.reset()
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = needsReason && reason.trim() === ''
     setMissing(missing)
     if (status !== '' && !missing && !decide.isPending) decide.mutate()
   }
   return (
-    <form noValidate aria-labelledby="decide" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+    <PageForm aria-labelledby="decide" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
       <h3 id="decide" className="text-18">
         {t('decide.title')}
       </h3>
@@ -140,10 +139,8 @@ export function Decide({ data, onFile }: DecideProps) {
         </Notice>
       )}
       {decide.data && 'proposal' in decide.data && <Notice tone="info" live title={t('staff:asked')} />}
-      <Button type="submit" busy={decide.isPending} disabled={status === ''}>
-        {t('decide.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('decide.submit')} busy={decide.isPending} disabled={status === ''} />
+    </PageForm>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { FileButton } from '../../../ui/file-button'
 import { Notice } from '../../../ui/notice'
 import { ProgressBar } from '../../../ui/progress-bar'
-import { SelectField, TextField } from '../../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { staffRoutes } from '../../../http/staff-routes'
 import { partyQuery } from '../queries/staff-orders.queries'
 
@@ -39,9 +39,12 @@ export function PartyDecisionButton({ order: { partyId = '' } }: { order: Order 
   if (!party || party.members.length < 2 || (waiting.length === 0 && !isOpen)) return null
   return (
     <>
-      <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('party.decide')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('party.decide')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && <PartyDecision members={waiting} />}
     </>
   )
@@ -72,19 +75,13 @@ function PartyDecision({ members }: { members: readonly PartyMember[] }) {
     setChoices(Object.fromEntries(refused.map((member) => [member.id, choiceOf(member)])))
   }
   return (
-    <form
-      noValidate
-      aria-label={t('party.decide')}
-      className="space-y-5 bg-sunk p-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <PageForm aria-label={t('party.decide')} className="space-y-5 bg-sunk p-4" onSubmit={submit}>
       <Button
         variant="plain"
+        label={t('party.allApproved')}
         onClick={() => members.forEach(({ id }) => change(id, { status: 'approved' }))}
         type="button"
-      >
-        {t('party.allApproved')}
-      </Button>
+      />
       {members.map((member) => (
         <OneDecision
           key={member.id}
@@ -96,10 +93,13 @@ function PartyDecision({ members }: { members: readonly PartyMember[] }) {
       ))}
       {left > 0 && <ProgressBar share={done.length / (done.length + left)} label={t('party.decide')} />}
       {left === 0 && done.length > 0 && <Outcomes done={done} />}
-      <Button type="submit" busy={left > 0} disabled={chosen.length === 0}>
-        {t('party.act', { count: chosen.length })}
-      </Button>
-    </form>
+      <Button
+        type="submit"
+        label={t('party.act', { count: chosen.length })}
+        busy={left > 0}
+        disabled={chosen.length === 0}
+      />
+    </PageForm>
   )
 }
 
@@ -175,14 +175,13 @@ function OneDecision({ member: { id, fullName, reference }, choice, isMissing, o
         <>
           <div className="flex flex-wrap items-center gap-x-3">
             <FileButton
+              label={t('party.file')}
               accept={ACCEPTED_FILES}
               testId={`decision-file-${id}`}
               variant="quiet"
               aria-label={t('party.fileNamed', { name: fullName })}
               onFile={(chosen) => onChange({ file: chosen })}
-            >
-              {t('party.file')}
-            </FileButton>
+            />
             {file && <bdi className="break-all">{file.name}</bdi>}
           </div>
           <TextField

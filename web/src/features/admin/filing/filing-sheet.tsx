@@ -48,9 +48,7 @@ export function FilingSheet({ order: { id: orderId, reference, variant } }: { or
         </>
       ) : (
         <>
-          <Button variant="quiet" icon="lock" busy={sheet.isPending} onClick={() => sheet.mutate()}>
-            {t('show')}
-          </Button>
+          <Button variant="quiet" icon="lock" label={t('show')} runs={sheet} />
           <p className="text-14 text-soft">{t('hint')}</p>
         </>
       )}
@@ -77,9 +75,11 @@ function Filled({ sheet, reference, variant }: FilledProps) {
         <span className="figures">{`${form.code} ${form.version}`}</span>
       </p>
       {isOldForm(form, today()) && (
-        <Notice tone="warning" title={t('old', { date: date(form.source.checkedOn, 'day') })}>
-          <p>{t('oldText')}</p>
-        </Notice>
+        <Notice
+          tone="warning"
+          title={t('old', { date: date(form.source.checkedOn, 'day') })}
+          text={t('oldText')}
+        />
       )}
       {last && (
         <Notice
@@ -102,13 +102,12 @@ function Filled({ sheet, reference, variant }: FilledProps) {
               </h4>
               <Button
                 variant="plain"
+                label={t('copySection')}
                 aria-label={t('copySectionNamed', { name: section.title })}
                 onClick={() =>
                   copy(questions.map((one) => copiedText(one, answers[one.id], true)).join('\n'))
                 }
-              >
-                {t('copySection')}
-              </Button>
+              />
             </div>
             <dl>
               {questions.map((question) => (
@@ -126,15 +125,14 @@ function Filled({ sheet, reference, variant }: FilledProps) {
       <Helper form={form} onCopy={copy} />
       <Button
         variant="plain"
+        label={t('json')}
         onClick={() =>
           saveFile(
             `${reference}-${form.code}.json`,
             new Blob([fileText(sheet, reference)], { type: 'application/json' }),
           )
         }
-      >
-        {t('json')}
-      </Button>
+      />
     </div>
   )
 }
@@ -167,11 +165,10 @@ function Helper({ form, onCopy }: { form: Sheet['form']; onCopy: (text: string) 
             </div>
             <Button
               variant="plain"
+              label={t('copy')}
               aria-label={t('copyNamed', { name: one.label })}
               onClick={() => onCopy(one.text)}
-            >
-              {t('copy')}
-            </Button>
+            />
           </div>
         ))}
       </dl>
@@ -225,9 +222,12 @@ function SheetRow({ sheet: { form, answers, changed, confirmed }, question, onCo
           <Unfit key={one.label} field={one} />
         ))}
       </div>
-      <Button variant="plain" aria-label={t('copyNamed', { name: label })} onClick={onCopy}>
-        {t('copy')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('copy')}
+        aria-label={t('copyNamed', { name: label })}
+        onClick={onCopy}
+      />
     </div>
   )
 }
@@ -247,14 +247,10 @@ const printRoute = route<typeof printFilingSheet>('GET /api/admin/orders/:id/she
 function PrintSheet({ orderId, reference }: { orderId: string; reference: string }) {
   const { t } = useTranslation('filing')
   const errorText = useErrorText()
-  const print = useMutation({
-    mutationFn: () => download(printRoute, { id: orderId }, `${reference}.pdf`),
-  })
+  const print = useMutation({ mutationFn: () => download(printRoute, { id: orderId }, `${reference}.pdf`) })
   return (
     <div>
-      <Button variant="plain" busy={print.isPending} onClick={() => print.mutate()}>
-        {t('pdf')}
-      </Button>
+      <Button variant="plain" label={t('pdf')} runs={print} />
       {print.error && (
         <div role="alert" className="text-14">
           <p className="text-red">{t('noPdf')}</p>

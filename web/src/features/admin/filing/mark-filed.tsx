@@ -1,13 +1,13 @@
 import { penceOf } from '@borderlane/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api, useErrorText } from '../../../http/client'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FormFailure } from '../../../ui/notice'
-import { TextField } from '../../../ui/fields'
+import { PageForm, TextField } from '../../../ui/fields'
 import { staffRoutes } from '../../../http/staff-routes'
 
 interface MarkFiledProps {
@@ -46,14 +46,13 @@ export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkF
       onFiled()
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(reference.trim() === '')
     setNoAmount(feePaid === null)
     if (reference.trim() !== '' && feePaid !== null && !file.isPending) file.mutate(feePaid)
   }
   return (
-    <form noValidate className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+    <PageForm className="space-y-3 bg-sunk p-4" onSubmit={submit}>
       {file.isError && <FormFailure title={t('notNoted')} {...errorText(file.error)} attempt={file.error} />}
       <TextField
         id="filing-reference"
@@ -79,9 +78,7 @@ export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkF
           onChange={({ target }) => setFee(target.value)}
         />
       )}
-      <Button type="submit" variant="quiet" busy={file.isPending}>
-        {t('mark')}
-      </Button>
-    </form>
+      <Button type="submit" variant="quiet" label={t('mark')} busy={file.isPending} />
+    </PageForm>
   )
 }

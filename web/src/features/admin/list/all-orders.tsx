@@ -140,17 +140,14 @@ function PickMany({ data: { orders, total }, view, picked: { add, pickList } }: 
   const count = Math.min(total, MOST_BULK)
   return (
     <>
-      <Button variant="plain" className="text-14" onClick={() => add(orders)}>
-        {t('bulk.all')}
-      </Button>
+      <Button variant="plain" label={t('bulk.all')} className="text-14" onClick={() => add(orders)} />
       {total > orders.length && (
         <Button
           variant="plain"
+          label={t(total > MOST_BULK ? 'bulk.first' : 'bulk.matching', { count })}
           className="text-14"
           onClick={() => pickList({ filter: filterOf(view), count })}
-        >
-          {t(total > MOST_BULK ? 'bulk.first' : 'bulk.matching', { count })}
-        </Button>
+        />
       )}
     </>
   )
@@ -186,9 +183,7 @@ function OrdersExport({ view }: { view: OrderView }) {
   })
   return (
     <div>
-      <Button variant="plain" className="text-14" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('orders.export.act')}
-      </Button>
+      <Button variant="plain" label={t('orders.export.act')} className="text-14" runs={take} />
       <div role="status" className="text-14 text-soft">
         {take.isSuccess && t('orders.export.done', { name: FILE_NAME })}
       </div>
@@ -251,9 +246,7 @@ function BulkActs({ picked, onDone, ...props }: BulkActsProps) {
         <p className="font-semibold">
           {t('bulk.picked', { count: picked.list?.count ?? picked.rows.length })}
         </p>
-        <Button variant="plain" onClick={onDone}>
-          {t('bulk.leave')}
-        </Button>
+        <Button variant="plain" label={t('bulk.leave')} onClick={onDone} />
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <BulkStatus picked={picked} onStarted={onStarted} />

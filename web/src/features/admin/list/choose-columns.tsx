@@ -30,9 +30,13 @@ export function ChooseColumns({ view, onChange }: ChooseColumnsProps) {
     view.columns ? onChange({ columns: columns.join() }) : setColumns(columns)
   return (
     <div className="relative">
-      <Button variant="plain" className="text-14" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('columns')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('columns')}
+        className="text-14"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && (
         <ul className="absolute end-0 z-20 w-56 rounded-box border border-hairline bg-surface p-3 shadow-float">
           {ORDER_COLUMNS.map((one) => (

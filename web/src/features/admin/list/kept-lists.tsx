@@ -1,7 +1,7 @@
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { keepList, KeptList } from '@borderlane/contracts/orders/desk'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, useReread } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
@@ -9,7 +9,7 @@ import { ErrorLine } from '../../../parts/failure/failures'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { useMay } from '../../../parts/staff/use-may'
 import { Button } from '../../../ui/button'
-import { Checkbox, TextField } from '../../../ui/fields'
+import { PageForm, Checkbox, TextField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 import { useColumns } from './choose-columns'
 import { ANYONE, type OrderView, VIEW_NAMES } from './order-view'
@@ -54,9 +54,12 @@ export function KeptLists({ view, onChange }: KeptListsProps) {
         </span>
       ))}
       {Object.keys(filter).length > 0 && !data?.lists.some(isSame) && (
-        <Button variant="plain" aria-expanded={isKeeping} onClick={() => setKeeping(!isKeeping)}>
-          {t('kept.keep')}
-        </Button>
+        <Button
+          variant="plain"
+          label={t('kept.keep')}
+          aria-expanded={isKeeping}
+          onClick={() => setKeeping(!isKeeping)}
+        />
       )}
       {isKeeping && <Keep view={view} filter={filter} onChange={onChange} onDone={() => setKeeping(false)} />}
     </div>
@@ -88,13 +91,11 @@ function Owned({ list: { id, name, isShared, owner }, canDrop }: { list: KeptLis
       {canDrop && (isOwn || may('orders.dropSharedList')) && (
         <Button
           variant="plain"
+          label={t('kept.drop')}
           className="text-14"
           aria-label={t('kept.dropNamed', { name })}
-          busy={drop.isPending}
-          onClick={() => drop.mutate()}
-        >
-          {t('kept.drop')}
-        </Button>
+          runs={drop}
+        />
       )}
       <ErrorLine error={drop.error} />
     </>
@@ -115,21 +116,20 @@ function Keep({ view, filter, onChange, onDone }: KeepProps) {
   const keep = useMutation({
     // What the address says; what the server does not know it refuses.
     mutationFn: () =>
-      api.call(staffRoutes.keepList, {
-        ...{ name: name.trim(), filter, columns, isShared },
-      } as RequestOf<typeof keepList>),
+      api.call(staffRoutes.keepList, { ...{ name: name.trim(), filter, columns, isShared } } as RequestOf<
+        typeof keepList
+      >),
     onSuccess: async (kept) => {
       await reread(keptQuery.queryKey)
       onChange({ columns: kept.columns.join() })
       onDone()
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '' && !keep.isPending) keep.mutate()
   }
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <PageForm className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <TextField
         id="kept-name"
         label={t('kept.name')}
@@ -145,10 +145,14 @@ function Keep({ view, filter, onChange, onDone }: KeepProps) {
         checked={isShared}
         onChange={({ target }) => setShared(target.checked)}
       />
-      <Button type="submit" variant="quiet" busy={keep.isPending} disabled={name.trim() === ''}>
-        {t('kept.save')}
-      </Button>
+      <Button
+        type="submit"
+        variant="quiet"
+        label={t('kept.save')}
+        busy={keep.isPending}
+        disabled={name.trim() === ''}
+      />
       <ErrorLine error={keep.error} />
-    </form>
+    </PageForm>
   )
 }

@@ -41,15 +41,16 @@ export function MyWork({ children, onChange }: MyWorkProps) {
   return (
     <section aria-label={t('work')} className="space-y-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <Button aria-keyshortcuts="n" busy={isPending} onClick={() => takeNext()}>
-          {t('next')}
-        </Button>
+        <Button label={t('next')} aria-keyshortcuts="n" busy={isPending} onClick={() => takeNext()} />
         {load && (
           <p className="self-center text-14 text-soft">{t('waiting', { count: load.unassigned.open })}</p>
         )}
-        <Button variant="plain" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {t('load')}
-        </Button>
+        <Button
+          variant="plain"
+          label={t('load')}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        />
         {children}
       </div>
       {next.isError && (

@@ -28,6 +28,7 @@ export function OrderFacets(props: OrderFacetsProps) {
     <div className="space-y-3">
       <Button
         variant="plain"
+        label={t(chosen > 0 ? 'cases:facets.clear' : 'cases:facets.show', { count: chosen })}
         aria-expanded={isShown}
         onClick={() => {
           setAsked(!isShown)
@@ -35,9 +36,7 @@ export function OrderFacets(props: OrderFacetsProps) {
           if (isShown && chosen > 0)
             props.onChange(Object.fromEntries(FACETS.map((name) => [name, ''])) as Partial<OrderView>)
         }}
-      >
-        {t(chosen > 0 ? 'cases:facets.clear' : 'cases:facets.show', { count: chosen })}
-      </Button>
+      />
       {isShown && <Facets {...props} />}
     </div>
   )

@@ -28,9 +28,7 @@ export function Shortcuts() {
   useKeys({ '?': () => setOpen(true) })
   return (
     <>
-      <Button variant="plain" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        {t('keys.title')}
-      </Button>
+      <Button variant="plain" label={t('keys.title')} aria-keyshortcuts="?" onClick={() => setOpen(true)} />
       <Dialog open={isOpen} title={t('keys.title')} onClose={() => setOpen(false)}>
         <dl className="space-y-2">
           {Object.entries({ ...keys, ...acts, w: t('wait'), h: t('admin:panel.history') }).map(
@@ -45,9 +43,7 @@ export function Shortcuts() {
           )}
         </dl>
         <div className="mt-4 flex justify-end">
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('keys.done')}
-          </Button>
+          <Button variant="quiet" label={t('keys.done')} onClick={() => setOpen(false)} />
         </div>
       </Dialog>
     </>

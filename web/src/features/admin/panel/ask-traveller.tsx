@@ -4,7 +4,7 @@ import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
@@ -15,7 +15,7 @@ import { useFormWords } from '../../../parts/form/form-words'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { SelectField, TextArea } from '../../../ui/fields'
+import { PageForm, SelectField, TextArea } from '../../../ui/fields'
 import { type Begun, Templates, useWrongText } from './templates'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { staffRoutes } from '../../../http/staff-routes'
@@ -90,8 +90,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
     return required ? phrase('documents', required) : code
   }
   const questions = useQuestions(data)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (subject !== '' && text.trim() !== '' && !wrong && !ask.isPending) ask.mutate()
   }
   return (
@@ -110,14 +109,13 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
             <p className="text-soft">{date(at, 'instant')}</p>
             <Button
               variant="plain"
+              label={t('ask.withdraw')}
               onClick={() => withdraw.mutate(documentId ?? field ?? requiredSubject(requirement!))}
-            >
-              {t('ask.withdraw')}
-            </Button>
+            />
           </li>
         ))}
       </ul>
-      <form noValidate aria-labelledby="ask" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+      <PageForm aria-labelledby="ask" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
         <h4 id="ask" className="text-16 font-semibold">
           {t('ask.title')}
         </h4>
@@ -164,12 +162,11 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
         <Button
           type="submit"
           variant="quiet"
+          label={t('ask.submit')}
           busy={ask.isPending}
           disabled={subject === '' || text.trim() === ''}
-        >
-          {t('ask.submit')}
-        </Button>
-      </form>
+        />
+      </PageForm>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { ErrorNotice } from '../../../parts/failure/failures'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { Button } from '../../../ui/button'
-import { SelectField, TextField } from '../../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 
@@ -33,24 +33,25 @@ export function Assignee({ data }: { data: StaffOrder }) {
         {assigneeId === null && me && (
           <Button
             variant="quiet"
+            label={t('take')}
             busy={assign.isPending}
             onClick={() => assign.mutate({ assigneeId: me, note: '' })}
-          >
-            {t('take')}
-          </Button>
+          />
         )}
         {isMine && (
           <Button
             variant="plain"
+            label={t('release')}
             busy={assign.isPending}
             onClick={() => assign.mutate({ assigneeId: null, note: '' })}
-          >
-            {t('release')}
-          </Button>
+          />
         )}
-        <Button variant="plain" aria-expanded={isGiving} onClick={() => setGiving(!isGiving)}>
-          {assigneeId === null || isMine ? t('give') : t('takeOver')}
-        </Button>
+        <Button
+          variant="plain"
+          label={assigneeId === null || isMine ? t('give') : t('takeOver')}
+          aria-expanded={isGiving}
+          onClick={() => setGiving(!isGiving)}
+        />
       </div>
       {isGiving && <Give data={data} me={me} assign={assign} />}
       <ErrorNotice title={t('failed')} error={assign.error} />
@@ -93,8 +94,7 @@ function Give({ data: { assigneeId }, me, assign }: GiveProps) {
   const [to, setTo] = useState(isFromColleague ? (me ?? '') : '')
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = isFromColleague && note.trim() === ''
     setMissing(missing)
     if (to !== '' && !missing && !assign.isPending) assign.mutate({ assigneeId: to, note: note.trim() })
@@ -106,7 +106,7 @@ function Give({ data: { assigneeId }, me, assign }: GiveProps) {
       label: t('option', { name: id === me ? t('you') : (name ?? t('unknown')), open, late }),
     }))
   return (
-    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+    <PageForm className="space-y-4 bg-sunk p-4" onSubmit={submit}>
       <SelectField
         id="assignee"
         label={t('give')}
@@ -124,9 +124,12 @@ function Give({ data: { assigneeId }, me, assign }: GiveProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="submit" busy={assign.isPending} disabled={to === ''}>
-        {to === me ? t('take') : t('giveAct')}
-      </Button>
-    </form>
+      <Button
+        type="submit"
+        label={to === me ? t('take') : t('giveAct')}
+        busy={assign.isPending}
+        disabled={to === ''}
+      />
+    </PageForm>
   )
 }

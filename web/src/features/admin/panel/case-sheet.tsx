@@ -43,10 +43,7 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
       <PassportCard key={order.id} data={data} />
       <ImpossibleNotice
         variant={order.variant}
-        answers={{
-          travelDates: order.applicant.travelDates,
-          passportExpiryDate: data.passportExpiryDate,
-        }}
+        answers={{ travelDates: order.applicant.travelDates, passportExpiryDate: data.passportExpiryDate }}
       />
       <PassportDays data={data} />
       <section aria-labelledby="answers" className="space-y-2">
@@ -120,9 +117,7 @@ function Sealed({ order: { id, variant } }: { order: Order }) {
     )
   return (
     <div>
-      <Button variant="quiet" icon="lock" busy={reveal.isPending} onClick={() => reveal.mutate()}>
-        {t('panel.reveal')}
-      </Button>
+      <Button variant="quiet" icon="lock" label={t('panel.reveal')} runs={reveal} />
       <p className="text-soft">{t('panel.revealHint')}</p>
       <ErrorLine error={reveal.error} />
     </div>

@@ -17,7 +17,7 @@ import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FileButton } from '../../../ui/file-button'
-import { SelectField, TextArea, TextField } from '../../../ui/fields'
+import { PageForm, SelectField, TextArea, TextField } from '../../../ui/fields'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 
 const mayAskFurther = (order: StaffOrder['order']): boolean =>
@@ -55,9 +55,12 @@ function Withdraw({ data, furtherPaymentId }: { data: StaffOrder; furtherPayment
   })
   return (
     <>
-      <Button variant="plain" busy={withdraw.isPending} onClick={() => setAsking(true)}>
-        {t('staff.withdraw')}
-      </Button>
+      <Button
+        variant="plain"
+        label={t('staff.withdraw')}
+        busy={withdraw.isPending}
+        onClick={() => setAsking(true)}
+      />
       <ErrorLine error={withdraw.error} />
       <ConfirmDialog
         open={isAsking}
@@ -114,7 +117,7 @@ function AskForm({ data }: { data: StaffOrder }) {
     )
   }
   return (
-    <form noValidate className="space-y-3 bg-sunk p-4" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-3 bg-sunk p-4" onSubmit={submit}>
       <p className="text-14 text-soft">{t('staff.hint')}</p>
       <TextField
         id="further-amount"
@@ -149,17 +152,14 @@ function AskForm({ data }: { data: StaffOrder }) {
       />
       <FileButton
         variant="plain"
+        label={t('staff.upload')}
         accept=".pdf,.jpg,.jpeg,.png"
         testId="further-receipt-file"
         busy={upload.isPending}
         onFile={(file) => upload.mutate(file)}
-      >
-        {t('staff.upload')}
-      </FileButton>
+      />
       <ErrorLine error={error} />
-      <Button type="submit" variant="quiet" busy={ask.isPending}>
-        {t('staff.submit')}
-      </Button>
-    </form>
+      <Button type="submit" variant="quiet" label={t('staff.submit')} busy={ask.isPending} />
+    </PageForm>
   )
 }

@@ -38,11 +38,10 @@ export function Mentions({ mentioned, onChange }: MentionsProps) {
               <bdi>{nameOf(id)}</bdi>
               <Button
                 variant="plain"
+                label={t('mention.drop')}
                 aria-label={t('mention.dropNamed', { name: nameOf(id) })}
                 onClick={() => onChange(mentioned.filter((one) => one !== id))}
-              >
-                {t('mention.drop')}
-              </Button>
+              />
             </li>
           ))}
         </ul>

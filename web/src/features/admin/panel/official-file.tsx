@@ -13,11 +13,7 @@ interface OfficialFileProps {
   limits: UploadLimits
 }
 
-const ENDINGS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-}
+const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /** Saves an upload as the official site takes it. Fetching it counts as opening it, and is recorded. */
 export function OfficialFile({ document, limits }: OfficialFileProps) {
@@ -43,12 +39,10 @@ export function OfficialFile({ document, limits }: OfficialFileProps) {
       <Limits limits={limits} />
       <Button
         variant="quiet"
-        busy={saving.isPending}
+        label={t('official.save')}
+        runs={saving}
         aria-label={t('official.saveNamed', { name })}
-        onClick={() => saving.mutate()}
-      >
-        {t('official.save')}
-      </Button>
+      />
       {saving.data && !saving.data.isSaved && <Notice tone="warning" live title={t('official.failed')} />}
       <ErrorLine error={saving.error} />
     </div>

@@ -2,7 +2,7 @@ import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import names from '@borderlane/words/locales/en/documents.json'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
@@ -16,7 +16,7 @@ import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { Bar, FailureText, Notice, Skeleton } from '../../../ui/notice'
-import { SelectField, TextArea } from '../../../ui/fields'
+import { PageForm, SelectField, TextArea } from '../../../ui/fields'
 import { Decide } from '../decide/decide'
 import { PartyDecisionButton } from '../decide/party-decision'
 import { FilingSheet } from '../filing/filing-sheet'
@@ -75,9 +75,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
       {!data && error && (
         <Notice tone="bad" title={t('panel.failed')}>
           <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
+          <Button variant="plain" label={t('site:retry')} onClick={() => void refetch()} />
         </Notice>
       )}
       <Area>{data && <Opened data={data} onClose={onClose} />}</Area>
@@ -167,10 +165,7 @@ function CaseHead({ data, children }: { data: StaffOrder; children: ReactNode })
   const { order, dueDay } = data
   const arrival = order.boarding?.arrival
   const facts = {
-    route: t('orders.route', {
-      from: country(order.passportCountry),
-      to: country(order.destinationCountry),
-    }),
+    route: t('orders.route', { from: country(order.passportCountry), to: country(order.destinationCountry) }),
     visa: phrase('titles', order.visaTitle),
     speed: t(`site:speed.${order.processingSpeed}`),
     due: dueDay ? date(dueDay, 'day') : t('orders.notDue'),
@@ -236,12 +231,11 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
       toast.success(t('papers.done'))
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (choice !== '' && reason.trim() !== '' && !change.isPending) change.mutate()
   }
   return (
-    <form noValidate aria-labelledby="papers" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+    <PageForm aria-labelledby="papers" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
       <h4 id="papers" className="text-16 font-semibold">
         {t('papers.title')}
       </h4>
@@ -275,11 +269,10 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
       <Button
         type="submit"
         variant="quiet"
+        label={t('papers.submit')}
         busy={change.isPending}
         disabled={choice === '' || reason.trim() === ''}
-      >
-        {t('papers.submit')}
-      </Button>
-    </form>
+      />
+    </PageForm>
   )
 }

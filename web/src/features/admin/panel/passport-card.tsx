@@ -30,9 +30,13 @@ export function PassportCard({ data }: { data: StaffOrder }) {
   const label = t('passport.compareNamed', { name: document.name })
   return (
     <div className="space-y-2">
-      <Button variant="quiet" aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('passport.compare')}
-      </Button>
+      <Button
+        variant="quiet"
+        label={t('passport.compare')}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {isOpen && <Check key={document.id} data={data} document={document} label={label} isAtOnce={isMine} />}
     </div>
   )

@@ -87,9 +87,7 @@ export function PassportCheck({ data, document, label, isAtOnce }: PassportCheck
         </div>
       )}
       {passport && (
-        <Button variant="plain" onClick={() => setPassport(undefined)}>
-          {t('passport.again')}
-        </Button>
+        <Button variant="plain" label={t('passport.again')} onClick={() => setPassport(undefined)} />
       )}
     </section>
   )
@@ -171,9 +169,7 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
     return <p className="text-14">{t('passport.asked')}</p>
   return (
     <>
-      <Button variant="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
-        {t('passport.ask', { name })}
-      </Button>
+      <Button variant="quiet" label={t('passport.ask', { name })} runs={ask} />
       <ErrorLine error={ask.error} />
     </>
   )
@@ -211,9 +207,7 @@ function ReadUpload({ document, isAtOnce, onRead }: ReadUploadProps) {
   }, [reader])
   return (
     <div className="space-y-2">
-      <Button variant="quiet" busy={read.isPending} onClick={() => read.mutate()}>
-        {t('passport.picture')}
-      </Button>
+      <Button variant="quiet" label={t('passport.picture')} runs={read} />
       {unread && <UnreadNotice unread={unread} />}
       <ErrorLine error={read.error} />
     </div>

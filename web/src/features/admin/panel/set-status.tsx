@@ -2,7 +2,7 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { asksForMoney, DECIDED_STATUSES, movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
 import { CLOSING_MONEY, type ClosingMoney, type StaffStatus } from '@borderlane/contracts/orders/statuses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
@@ -11,7 +11,7 @@ import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FailureText, Notice } from '../../../ui/notice'
-import { SelectField, TextField } from '../../../ui/fields'
+import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
@@ -41,15 +41,14 @@ export function SetStatus({ data, begun }: { data: StaffOrder; begun?: StaffStat
   const needed = status !== '' && needsReason({ status: order.status, isFiled }, status)
   const isUnfiled = needed && !needsReason({ status: order.status, isFiled: true }, status)
   const asksMoney = status === 'closed' && asksForMoney(order)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = (needed && reason.trim() === '') || (asksMoney && money === '')
     setMissing(missing)
     if (status === '' || missing || change.isPending) return
     change.mutate({ status, ...(asksMoney && money !== '' && { money }) })
   }
   return (
-    <form noValidate aria-labelledby="set-status" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+    <PageForm aria-labelledby="set-status" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
       <h3 id="set-status" className="text-18">
         {t('set.title')}
       </h3>
@@ -80,10 +79,8 @@ export function SetStatus({ data, begun }: { data: StaffOrder; begun?: StaffStat
         </Notice>
       )}
       {change.data && 'proposal' in change.data && <Notice tone="info" live title={t('staff:asked')} />}
-      <Button type="submit" busy={change.isPending} disabled={status === ''}>
-        {t('set.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('set.submit')} busy={change.isPending} disabled={status === ''} />
+    </PageForm>
   )
 }
 

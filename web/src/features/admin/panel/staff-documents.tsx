@@ -36,10 +36,7 @@ export function StaffDocuments({ data, file }: StaffDocumentsProps) {
     data: documents,
     isError,
     refetch,
-  } = useQuery({
-    ...documentsQuery(order.id),
-    refetchInterval: 30_000,
-  })
+  } = useQuery({ ...documentsQuery(order.id), refetchInterval: 30_000 })
   const [openId, setOpen] = useState<string>()
   const all = documents ?? []
   const open = all.find(({ id }) => id === openId) ?? all.find(isPassport) ?? all[0]
@@ -53,9 +50,7 @@ export function StaffDocuments({ data, file }: StaffDocumentsProps) {
       </h3>
       {isError && !documents && (
         <Notice tone="bad" title={t('documents.failed')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
+          <Button variant="plain" label={t('site:retry')} onClick={() => void refetch()} />
         </Notice>
       )}
       {file && <FileView key={file.name} file={file} name={file.name} />}
@@ -126,23 +121,20 @@ function OpenDocument({ data, document }: { data: StaffOrder; document: Document
           <Button
             variant="quiet"
             icon="open"
+            label={t('documents.view')}
             aria-label={t('documents.viewNamed', { name })}
             onClick={() => void view.open(document)}
-          >
-            {t('documents.view')}
-          </Button>
+          />
         )}
         {mayApprove && (
           <Button
             variant="quiet"
             icon="check"
+            label={t('documents.approve')}
             aria-keyshortcuts="o"
-            busy={approve.isPending}
+            runs={approve}
             aria-label={t('documents.approveNamed', { name })}
-            onClick={() => approve.mutate()}
-          >
-            {t('documents.approve')}
-          </Button>
+          />
         )}
       </div>
       <DocumentProblems view={view} />

@@ -48,9 +48,13 @@ export function TimeLine({ data, onClose }: { data: StaffOrder; onClose: () => v
         <h3 id="history" className="text-18">
           {t('panel.history')}
         </h3>
-        <Button variant="plain" icon="cross" aria-keyshortcuts="Esc" onClick={onClose}>
-          {t('panel.close')}
-        </Button>
+        <Button
+          variant="plain"
+          icon="cross"
+          label={t('panel.close')}
+          aria-keyshortcuts="Esc"
+          onClick={onClose}
+        />
       </div>
       <OrderNotes data={data} />
       <ol className="space-y-2 text-14">
@@ -165,9 +169,13 @@ function OrderNotes({ data }: { data: StaffOrder }) {
       />
       {text.trim() !== '' && <Mentions mentioned={mentioned} onChange={setMentioned} />}
       <ErrorLine error={add.error} />
-      <Button type="submit" variant="quiet" busy={add.isPending} disabled={text.trim() === ''}>
-        {t('notes.add')}
-      </Button>
+      <Button
+        type="submit"
+        variant="quiet"
+        label={t('notes.add')}
+        busy={add.isPending}
+        disabled={text.trim() === ''}
+      />
     </form>
   )
 }

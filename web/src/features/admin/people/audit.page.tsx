@@ -76,9 +76,12 @@ function Acts() {
       {rows?.length === 0 && <p>{t('audit.empty')}</p>}
       {rows && rows.length > 0 && <ActTable rows={rows} />}
       {acts.hasNextPage && (
-        <Button variant="quiet" busy={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
-          {t('audit.more')}
-        </Button>
+        <Button
+          variant="quiet"
+          label={t('audit.more')}
+          busy={acts.isFetchingNextPage}
+          onClick={() => void acts.fetchNextPage()}
+        />
       )}
     </div>
   )

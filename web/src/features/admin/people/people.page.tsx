@@ -19,7 +19,7 @@ import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { ErrorSummary, Notice } from '../../../ui/notice'
-import { SelectField } from '../../../ui/fields'
+import { PageForm, SelectField } from '../../../ui/fields'
 import { useHeldFocus } from '../../../ui/use-held-focus'
 
 export default function PeoplePage() {
@@ -146,12 +146,11 @@ function MemberRow({ member, isOwn, busy, onTake }: MemberRowProps) {
           <li key={role}>
             <Button
               variant="danger"
+              label={t('roles.take', { role: t(`role.${role}`) })}
               busy={busy}
               aria-label={t('roles.takeNamed', { email: member.email, role: t(`role.${role}`) })}
               onClick={() => onTake(role)}
-            >
-              {t('roles.take', { role: t(`role.${role}`) })}
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -195,7 +194,7 @@ function GiveRole({ isLatest, onGive }: GiveRoleProps) {
     () => give.reset(),
   )
   return (
-    <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
+    <PageForm className="space-y-5 pt-2" onSubmit={submit}>
       <h3 className="text-18">{t('give.title')}</h3>
       <ErrorSummary errors={{ email: error, role: roleError }} attempt={formState.submitCount} />
       {isLatest && <FormError title={t('give.failed')} error={give.error} />}
@@ -220,10 +219,8 @@ function GiveRole({ isLatest, onGive }: GiveRoleProps) {
         }))}
         {...register('role', { required: true })}
       />
-      <Button type="submit" busy={give.isPending}>
-        {t('give.submit')}
-      </Button>
-    </form>
+      <Button type="submit" label={t('give.submit')} busy={give.isPending} />
+    </PageForm>
   )
 }
 
