@@ -24,7 +24,7 @@ const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const
 describe('the built-in forms', () => {
   it('are forms with source and date, and their examples give a whole applicant', async () => {
     const forms = await readForms()
-    expect(forms).toHaveLength(28)
+    expect(forms).toHaveLength(35)
     for (const form of forms) {
       expect(form.source.basis).not.toBe('')
       const answers = exampleAnswers(form)
@@ -70,7 +70,7 @@ describe('forms of the catalogue', () => {
 
   it('ask the standard one where the destination has none, and where ETIAS is to come', async () => {
     const standard = { code: 'standard', version: 1 }
-    expect(await asked('IN', 'BR')).toMatchObject(standard)
+    expect(await asked('IN', 'AR')).toMatchObject(standard)
     expect(await asked('GB', 'FR')).toMatchObject(standard)
     expect(await asked('IN', 'VN')).not.toMatchObject(standard)
   })
@@ -88,9 +88,9 @@ describe('forms of the catalogue', () => {
         .query<{ count: number }[]>(
           `SELECT count(*)::int AS count FROM outbox WHERE subject = 'event.catalogue.form-published.v1'`,
         )
-    expect(await told()).toEqual([{ count: 27 }])
+    expect(await told()).toEqual([{ count: 34 }])
     const { forms } = await ask(listForms, {}, ADMIN)
-    expect(forms).toHaveLength(28)
+    expect(forms).toHaveLength(35)
     expect(forms.find(({ code }) => code === 'eu-etias')).toMatchObject({ state: 'draft', changedBy: null })
   })
 

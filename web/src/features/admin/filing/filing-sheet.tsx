@@ -74,6 +74,11 @@ function Filled({ sheet, reference, variant }: FilledProps) {
         <span lang="en">{form.source.name}</span> ·{' '}
         <span className="figures">{`${form.code} ${form.version}`}</span>
       </p>
+      {form.source.notes && (
+        <p lang="en" className="measure text-14 text-soft">
+          {form.source.notes}
+        </p>
+      )}
       {isOldForm(form, today()) && (
         <Notice
           tone="warning"
