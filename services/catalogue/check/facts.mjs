@@ -162,6 +162,7 @@ export function feeOf(passport, destination, entry) {
       status: isPoor(fee.source_url) ? 'estimate' : fee.status,
       days,
       asOf: fee.as_of,
+      until: fee.until,
     }
   }
   const usd = of2019[destination]
@@ -259,8 +260,9 @@ export function factsOf(pair, { entry, stay, evidence, ofDays }) {
 }
 
 /** A fee that was read more than 24 months ago is called an estimate. */
-export function statusOn(day, { status, asOf }) {
+export function statusOn(day, { status, asOf, until }) {
   if (status !== 'sourced') return status
+  if (until && until < day) return 'estimate'
   const [year, month = 12, last = 31] = asOf.split('-').map(Number)
   const [thisYear, thisMonth, thisDay] = day.split('-').map(Number)
   const months = (thisYear - year) * 12 + (thisMonth - month) + (thisDay > last ? 0.5 : 0)

@@ -286,6 +286,9 @@ describe('the catalogue on a real database', () => {
       const esta = await ask(findStartingPrices, { to: 'US', kind: 'authorisation' })
       const visa = await ask(findStartingPrices, { to: 'US', kind: 'visa' })
       expect([esta, visa].map(({ visaType }) => visaType)).toEqual(['evisa', 'embassy'])
+      // Of the same prices the one whose visa is called what it is.
+      const named = await ask(getQuote, { from: esta.passport!.code, to: 'US' })
+      expect(named.requirement.title.text).toBe('ESTA')
       const own = await ask(getQuote, { from: passport!.code, to: 'EG' })
       expect(options).toEqual(
         own.options.map(({ speed, days, submitDays, priceCents }) => ({
@@ -339,7 +342,7 @@ describe('the catalogue on a real database', () => {
       expect(queue.rules.filter(({ missing }) => missing!.length === 0)).toEqual([])
       const hongKong = await ask(listRuleQueue, { queue: 'incomplete', destination: 'HK' }, ADMIN)
       expect(hongKong.rules).toMatchObject([
-        { passportCountry: { code: 'CN' }, missing: expect.arrayContaining(['kind']) as string[] },
+        { passportCountry: { code: 'CN' }, missing: expect.arrayContaining(['fee']) as string[] },
         { passportCountry: { code: 'PK' }, missing: ['days'] },
         { passportCountry: { code: 'NG' }, missing: ['days'] },
       ])

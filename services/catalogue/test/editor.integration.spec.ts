@@ -391,6 +391,13 @@ describe('what staff set and confirm', () => {
       },
     ])
     expect(ending.counts.ending).toBe(1)
+    await db.query(
+      `UPDATE requirement SET government_fee_source = jsonb_build_object('until', $1::text)
+       WHERE passport_country = 'IS' AND destination_country = 'CN'`,
+      [day(20)],
+    )
+    const fees = await ask(listRuleQueue, { queue: 'ending', destination: 'CN' }, ADMIN)
+    expect(fees.rules).toContainEqual(expect.objectContaining({ feeUntil: day(20) }))
   })
 
   it('decides what sources disagree about, once, and opens it again with an undo', async () => {

@@ -49,6 +49,8 @@ export const Source = named('Source', {
   documentDay: Day.optional(),
   /** What a fact from there rests on; a rule has it beside its source. */
   evidence: Evidence.optional(),
+  /** Of an official fee: the last day for which it says it. */
+  until: Day.optional(),
 })
 export type Source = z.infer<typeof Source>
 

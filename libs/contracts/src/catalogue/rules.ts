@@ -81,7 +81,7 @@ export const confirmRules = call('catalogue.confirmRules', {
 
 /**
  * `incomplete`: of the most usual routes those that lack a fact, the most usual first. `disagreeing`: sources disagree.
- * `stale`: not checked for 90 days, most asked for first. `ending`: ends within five weeks.
+ * `stale`: not checked for 90 days, most asked for first. `ending`: the rule or its official fee ends within five weeks.
  */
 export const RuleQueue = z.enum(['incomplete', 'disagreeing', 'stale', 'ending'])
 export type RuleQueue = z.infer<typeof RuleQueue>
@@ -94,6 +94,8 @@ export const QueuedRule = z.object({
   source: Source,
   checkedOn: Day,
   validUntil: Day.nullable(),
+  /** The last day for which the source of the official fee says it. */
+  feeUntil: Day.nullable().optional(),
   /** What is known to follow it; null where nothing is. */
   next: z.object({ from: Day, rule: RuleSummary }).nullable(),
   /** Searches and orders of the last 30 days; 0 of `incomplete`, which is sorted by `share`. */

@@ -57,6 +57,7 @@ function phrase(find: FindText, { code, params }: Note): Phrase {
 export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
   return [
     ...feeNotes(rule, feeStatus),
+    ...(rule.governmentFeeSource?.until ? [note('fee_until', { day: rule.governmentFeeSource.until })] : []),
     ...rule.extraFees.map(({ code, listed }) => note(`extra_${code}`, { amount: listed })),
     ...(rule.validUntil ? [note('holds_until', { day: rule.validUntil })] : []),
     ...(mayBeOutOfDate ? [note('may_be_out_of_date', { day: rule.checkedOn })] : []),

@@ -12,8 +12,10 @@ import { Controller } from '@nestjs/common'
 import { toCountryName } from '../rules/country-directory'
 import type { Country } from '../rules/country.entity'
 import { feeStatusOn } from '../rules/government-fee'
+import { entryOf } from '../rules/visa-policy'
 import { CatalogueMemory } from './catalogue-memory'
 import { withOnlineVisa } from './online-visas'
+import { visaTitle } from './visa-title'
 
 interface Ladder {
   passport: Country
@@ -22,6 +24,14 @@ interface Ladder {
   fee: FeeStatus
   options: ReturnType<typeof speedOptions>
   lodging: LodgingPlace | undefined
+  /** Its title is of its own kind: an ESTA that is not called a visitor visa. */
+  isNamed: boolean
+}
+
+/** The lower price; of the same ones who gets what the title names. */
+function isBetter(one: Ladder, other: Ladder): boolean {
+  const difference = one.options[0]!.priceCents - other.options[0]!.priceCents
+  return difference < 0 || (difference === 0 && one.isNamed && !other.isNamed)
 }
 
 /** What a page shows before it knows the passport: the lowest prices of a named passport that can order today. */
@@ -41,7 +51,7 @@ export class StartingPrices {
     for (const passport of countries.countries) {
       const ladder = this.ladderOf(passport, destination)
       if (!ladder || (kind && ladder.kind !== kind)) continue
-      if (!lowest || ladder.options[0]!.priceCents < lowest.options[0]!.priceCents) lowest = ladder
+      if (!lowest || isBetter(ladder, lowest)) lowest = ladder
     }
     return {
       destination: toCountryName(destination),
@@ -85,6 +95,11 @@ export class StartingPrices {
     if (options[0]?.speed !== 'standard') return undefined
     const { visaType, electronicAuthorisation } = online?.visa ?? rule
     const which = electronicAuthorisation ? 'authorisation' : 'visa'
-    return { passport, visaType, kind: which, fee, options, lodging }
+    const title = visaTitle({
+      ...{ passport: passport.code, destination: destination.code },
+      entry: entryOf(online?.visa ? { ...rule, ...online.visa } : rule),
+    })
+    const isNamed = title.params['kind'] === undefined
+    return { passport, visaType, kind: which, fee, options, lodging, isNamed }
   }
 }

@@ -145,13 +145,13 @@ describe('a blog or a commercial agency is no source', () => {
     'https://visas.example/blogging',
   ])('%s stays the source', (url) => expect(found(url)).toMatchObject({ status: 'sourced', source: { url } }))
 
-  it('holds for the shipped fees: no page of the Philippines’ fee is named, the fee stays', async () => {
+  it('holds for the shipped fees: no page of Nigeria’s fee is named, the fee stays', async () => {
     const shipped = new GovernmentFees(await readFees(await readRates()))
-    expect(shipped.find('CD', 'PH', 'embassy')).toMatchObject({
-      cents: 3_022,
+    expect(shipped.find('IN', 'NG', 'evisa')).toMatchObject({
+      cents: 7_554,
       status: 'estimate',
       source: null,
-      asOf: '2018',
+      asOf: '2024',
     })
     expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('ircc.canada.ca')
   })
@@ -244,6 +244,19 @@ describe('standard days', () => {
   it('count calendar days of an authority as the business days among them', () => {
     expect(standardDays('embassy', { min: 30, max: 37, unit: 'calendar' })).toBe(22)
   })
+})
+
+it('after the last day of a fee it is an estimate', () => {
+  const source = {
+    code: 'published' as const,
+    name: 'embassy',
+    url: null,
+    asOf: '2026-07-20',
+    until: '2026-12-31',
+  }
+  const on = (day: string) =>
+    feeStatusOn(day, { governmentFeeStatus: 'sourced', governmentFeeSource: source })
+  expect([on('2026-12-31'), on('2027-01-01')]).toEqual(['sourced', 'estimate'])
 })
 
 it('tells the keepers of the prices where an amount comes from, with the day of its own rate', () => {

@@ -166,13 +166,14 @@ function feeless(status: 'none' | 'unknown'): GovernmentFee {
 /** A fee that nobody has confirmed for so long is an estimate, whichever list it stands in. */
 const FEE_GOOD_MONTHS = 24
 
-/** What a fee is called on a day: as its source has it, until it is too old. */
+/** What a fee is called on a day: as its source has it, until it has ended or is too old. */
 export function feeStatusOn(
   today: string,
   fee: { governmentFeeStatus: FeeStatus; governmentFeeSource: Source | null },
 ): FeeStatus {
   if (fee.governmentFeeStatus !== 'sourced') return fee.governmentFeeStatus
-  const asOf = fee.governmentFeeSource?.asOf
+  const { asOf, until } = fee.governmentFeeSource ?? {}
+  if (until && until < today) return 'estimate'
   return asOf && monthsBetween(asOf, today) <= FEE_GOOD_MONTHS ? 'sourced' : 'estimate'
 }
 

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { VisaVariants } from '../rules/visa-variants'
-import { readCountries, readForms, readPassportRules, readSeedRows, readVariantFacts } from './built-in-data'
+import { GovernmentFees } from '../rules/government-fee'
+import {
+  readCountries,
+  readFees,
+  readForms,
+  readOfficialData,
+  readPassportRules,
+  readRates,
+  readSeedRows,
+  readVariantFacts,
+} from './built-in-data'
 
 const LOCALES = join(__dirname, '../../../../libs/words/locales')
 
@@ -114,4 +124,30 @@ test.each([
   expect(borrowed).toHaveLength(count)
   for (const { source_name } of borrowed)
     expect(source_name).toMatch(/(all Schengen states|Visa Code|European Union).* published by Portugal’s/)
+})
+
+test.each([
+  ['AU', 'LK', 'eta', 'USD 0.00', undefined],
+  ['ZA', 'IE', 'embassy', 'EUR 0.00', undefined],
+  ['IN', 'CN', 'embassy', 'INR 2900.00', '2026-12-31'],
+  ['FJ', 'NZ', 'embassy', 'NZD 161.00', '2027-05-31'],
+] as const)('what is taken of %s for %s by %s is what is published for that passport', async (...row) => {
+  const [from, to, entry, listed, until] = row
+  const fees = new GovernmentFees(await readFees(await readRates()))
+  const fee = fees.findPresent(from, to, entry)!
+  expect([fee.listed, fee.status, fee.source?.evidence, fee.source?.until]).toEqual([
+    listed,
+    'sourced',
+    'cited',
+    until,
+  ])
+})
+
+test.each([
+  ['RU', 'MX', 'eta'],
+  ['US', 'EG', 'on_arrival'],
+])('of the answers that a source names for %s to %s, %s is the one for everyone', async (from, to, entry) => {
+  const { cells } = await readOfficialData()
+  const said = cells.filter(({ passport, destination }) => passport === from && destination === to)
+  expect(said.map(({ policy }) => policy.entry)).toEqual([entry])
 })

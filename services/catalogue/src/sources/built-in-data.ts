@@ -232,6 +232,7 @@ function listedFee(row: Record<string, string>): ListedFee {
           url: row['source_url'] || null,
           asOf: row['as_of']!,
           ...(row['evidence'] && { evidence: Evidence.parse(row['evidence']) }),
+          ...(row['until'] && { until: row['until'] }),
         }
       : null,
     asOf: row['as_of']!,

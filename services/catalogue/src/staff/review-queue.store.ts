@@ -13,6 +13,7 @@ export interface WaitingRule {
   source: Source
   checkedOn: string
   validUntil: string | null
+  feeUntil: string | null
   nextFrom: string | null
   nextRule: RuleSummary | null
   asked: number
@@ -48,7 +49,10 @@ const DEMAND_DAYS = 30
 /** `$1` is today. */
 const IN_USE = `(r.valid_from IS NULL OR r.valid_from <= $1::date) AND (r.valid_until IS NULL OR r.valid_until >= $1::date)`
 const STALE = `r.checked_on < $1::date - ${STALE_DAYS}`
-const ENDING = `r.valid_until < $1::date + ${ENDING_DAYS}`
+const FEE_UNTIL = `(r.government_fee_source->>'until')::date`
+/** The rule, or what its official fee is said to be. */
+const ENDS = `least(r.valid_until, ${FEE_UNTIL})`
+const ENDING = `${ENDS} < $1::date + ${ENDING_DAYS}`
 
 /** What another source says of a route, until someone has decided. */
 const DISAGREEING = `disagreement d ON d.state = 'open' AND d.passport_country = r.passport_country
@@ -65,7 +69,7 @@ const QUEUES = {
     proposal: PROPOSAL,
   },
   stale: { join: '', where: STALE, order: `asked DESC, r.checked_on, 1, 2`, proposal: 'NULL' },
-  ending: { join: '', where: ENDING, order: `r.valid_until, asked DESC, 1, 2`, proposal: 'NULL' },
+  ending: { join: '', where: ENDING, order: `${ENDS}, asked DESC, 1, 2`, proposal: 'NULL' },
 }
 
 @Injectable()
@@ -80,6 +84,7 @@ export class ReviewQueueStore {
          WHERE day > $1::date - ${DEMAND_DAYS} GROUP BY route)
        SELECT r.passport_country AS passport, r.destination_country AS destination, ${summaryColumns('r')} AS rule,
          r.evidence, r.source, r.checked_on::text AS "checkedOn", r.valid_until::text AS "validUntil",
+         ${FEE_UNTIL}::text AS "feeUntil",
          next.valid_from::text AS "nextFrom", next.rule AS "nextRule",
          least(coalesce(demand.asked, 0), 2147483647)::int AS asked, ${proposal} AS proposal
        FROM requirement r ${join}

@@ -128,6 +128,7 @@ function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
         ) : (
           <>
             {rule.validUntil && t('until', { day: date(rule.validUntil, 'day') })}{' '}
+            {rule.feeUntil && t('feeUntil', { day: date(rule.feeUntil, 'day') })}{' '}
             {rule.next && t('then', { day: date(rule.next.from, 'day'), rule: ruleWords(rule.next.rule) })}
           </>
         )}

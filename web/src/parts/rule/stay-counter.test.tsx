@@ -66,6 +66,7 @@ test('says how many days are left on the day of travel, from the keyboard, and k
   expect(result()).toHaveTextContent(
     'With these stays you have 31 days left on 1 March 2027: you may stay until 31 March 2027.',
   )
+  expect(result()).toHaveTextContent('Days used in the 180 days up to 28 January 2027: 59.')
   await user.click(screen.getByRole('button', { name: 'Add a stay' }))
   const second = within(await screen.findByRole('group', { name: 'Stay 2' }))
   expect(second.getAllByRole('textbox', { name: 'Day' })[0]).toHaveFocus()

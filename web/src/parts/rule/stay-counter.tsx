@@ -1,6 +1,7 @@
 import {
   daysLeft,
   daysOver,
+  daysUsed,
   mayStayUntil,
   type Stay,
   stayProblems,
@@ -80,6 +81,10 @@ function Result({ stays, arrival, hasMore, hasVisa }: ResultProps) {
   const until = mayStayUntil(stays, arrival)
   const over = stays.map(({ exit }) => ({ exit, days: daysOver(stays, exit) })).find(({ days }) => days > 0)
   const day = date(arrival, 'day')
+  const last = stays
+    .map(({ exit }) => exit)
+    .sort()
+    .at(-1)
   return (
     <Notice tone={over || !until ? 'warning' : 'good'}>
       <p className="font-semibold">
@@ -87,6 +92,7 @@ function Result({ stays, arrival, hasMore, hasVisa }: ResultProps) {
           ? t(stays.length > 0 ? 'left' : 'all', { span: span(left, 'day'), day, until: date(until, 'day') })
           : t('none', { day })}
       </p>
+      {last && <p>{t('used', { day: date(last, 'day'), number: daysUsed(stays, last) })}</p>}
       {over && <p>{t('over', { day: date(over.exit, 'day'), span: span(over.days, 'day') })}</p>}
       {hasMore && <p>{t('incomplete')}</p>}
       {hasVisa && <p className="text-14">{t('visa')}</p>}
