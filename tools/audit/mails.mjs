@@ -8,7 +8,9 @@ import { DATA, finish, ROOT, say } from '../../deploy/local/program.mjs'
 /** @returns {Record<string, object>} mails to travellers as the preview of their texts has them, and those to staff */
 function contents(load, texts) {
   const { SAMPLE_MAILS } = load('preview/sample-mails.js')
-  const { inboxMessage, orderMention, proposalEnded, proposalWaiting } = load('template/staff.template.js')
+  const { inboxMessage, missedTargets, orderMention, proposalEnded, proposalWaiting } = load(
+    'template/staff.template.js',
+  )
   const mails = Object.fromEntries(
     Object.entries(SAMPLE_MAILS).flatMap(([group, writers]) =>
       writers.map((write, index) => [`${group}-${index + 1}`, write(texts)]),
@@ -22,6 +24,7 @@ function contents(load, texts) {
   return {
     ...mails,
     mention: orderMention('https://visa.example/admin?open=1', texts),
+    missed: missedTargets(3, 'https://visa.example/admin?queue=missed', texts),
     'proposal-waiting': proposalWaiting('refund', waits, texts),
     'proposal-ended': proposalEnded({ kind: 'import', state: 'refused' }, waits, texts),
     message: inboxMessage(message, 'https://visa.example/admin/messages', texts),

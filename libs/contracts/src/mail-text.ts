@@ -11,7 +11,7 @@ export const MAIL_KINDS = [
   ...ORDER_MAILS.map((mail): OrderMail => `order-${mail}`),
   ...(['order-further', 'order-status', 'order-refund', 'order-rule', 'order-mention'] as const),
   ...(['draft-link', 'watch-confirm', 'watch-rule', 'proposal-waiting', 'proposal-ended'] as const),
-  ...(['account', 'message'] as const),
+  ...(['account', 'message', 'targets-missed'] as const),
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

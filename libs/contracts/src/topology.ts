@@ -76,6 +76,7 @@ import {
   preparePayment,
   readCaptures,
   recordDecision,
+  targetsMissed,
 } from './orders/internal'
 import { drawPack } from './orders/own-steps'
 import { listOrders } from './orders/privacy'
@@ -255,6 +256,7 @@ export const topology = {
       orderStatusChanged,
       orderMailRequested,
       colleagueMentioned,
+      targetsMissed,
       draftMailRequested,
       paymentRefunded,
       excessReturned,

@@ -6,6 +6,7 @@ import {
   orderErased,
   orderMailRequested,
   orderStatusChanged,
+  targetsMissed,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
@@ -130,6 +131,21 @@ describe('notifications', () => {
       const states = (await servers.rowsAbout(order.id)).map(({ state }) => state).sort()
       return states.join() === 'needless,sent'
     }, WAIT_MS)
+    await identity.close()
+  })
+
+  it('notifies all who lead cases of missed targets, once, and leads to their queue', async () => {
+    const emails = ['lead-0@example.com', 'lead-1@example.com']
+    const people = emails.map((email) => ({ userId: newId(), email, fullName: null }))
+    const identity = await stubCall(servers.broker, listWhoMay, () => ({ people }))
+    const missed = { missedId: newId(), count: 3 }
+    for (const messageId of [newId(), newId()])
+      await publishEvent(servers.broker, targetsMissed, missed, messageId)
+    for (const email of emails) {
+      const [mail] = await servers.received(email, 1)
+      expect(mail!.subject).toBe('Targets missed: 3')
+      expect(mail!.text).toContain('/admin?queue=missed')
+    }
     await identity.close()
   })
 

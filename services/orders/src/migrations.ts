@@ -19,6 +19,7 @@ import { Templates1791000000000 } from './migrations/1791000000000-templates'
 import { SharedViews1791100000000 } from './migrations/1791100000000-shared-views'
 import { DeclinedFees1791100045000 } from './migrations/1791100045000-declined-fees'
 import { Bulks1791200000000 } from './migrations/1791200000000-bulks'
+import { Targets1791200100000 } from './migrations/1791200100000-targets'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -41,4 +42,5 @@ export const migrations: readonly MigrationClass[] = [
   SharedViews1791100000000,
   DeclinedFees1791100045000,
   Bulks1791200000000,
+  Targets1791200100000,
 ]

@@ -168,6 +168,18 @@ describe('the figures of a day', () => {
        WHERE o.paid_cents > 0 AND NOT EXISTS (SELECT 1 FROM order_audit a WHERE a.order_id = o.id) LIMIT 2`,
       [PEOPLE[0]],
     )
+    await rows(`UPDATE "order" SET look_due = paid_at + interval '4 hours' WHERE paid_at IS NOT NULL`)
+    // One is answered in time, one late, one not.
+    await rows(
+      `WITH asked AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM "order" ORDER BY id LIMIT 3),
+       said AS (SELECT id, 'traveller' AS writer, timestamptz '2026-01-06 10:00Z' AS at, NULL::uuid AS author,
+           timestamptz '2026-01-07 10:00Z' AS due FROM asked
+         UNION ALL SELECT id, 'staff', timestamptz '2026-01-06 12:00Z' + (n - 1) * interval '2 days', $1, NULL
+           FROM asked WHERE n < 3)
+       INSERT INTO order_message (id, order_id, writer, at, author_id, answer_due, sealed)
+       SELECT gen_random_uuid(), id, writer, at, author, due, '' FROM said`,
+      [PEOPLE[0]],
+    )
     for (const [from, until] of [
       ['2026-01-01', '2026-01-20'],
       ['2026-01-05', '2026-01-09'],

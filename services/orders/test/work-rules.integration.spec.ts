@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { accountDeleted, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { dropList, dropSharedList, keepList, listKeptLists } from '@borderlane/contracts/orders/desk'
 import type { Role } from '@borderlane/contracts/roles'
+import { papersChanged } from '@borderlane/contracts/documents/internal'
+import { addOrderNote, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { readTeamFigures } from '@borderlane/contracts/orders/figures'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
+import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
-import { type Platform, startPlatform } from './replica'
+import { EscalateTargets } from '../src/staff/escalate-targets.store'
+import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('rules of work', () => {
   let platform: Platform
@@ -65,5 +72,116 @@ describe('rules of work', () => {
     expect(await views()).toMatchObject([{ name: 'VIETNAM' }])
     const acts = await platform.database.query(`SELECT action, subject, actor_id FROM order_audit`)
     expect(acts).toEqual([{ action: 'drop_view', subject: 'Vietnam', actor_id: lead.userId }])
+  })
+
+  const tell = async (publish: (messageId: string) => Promise<unknown>) => {
+    const messageId = newId()
+    await publish(messageId)
+    await waitFor(
+      async () =>
+        (await platform.database.query(`SELECT 1 FROM inbox WHERE message_id = $1`, [messageId])).length,
+    )
+  }
+  const pay = async (order = newOrder()) => {
+    const made = await platform.send(createOrder, order)
+    const { id: orderId, totalAmountCents: amountCents, requiredDocuments } = made.order
+    const payment = { paymentId: newId(), orderId, version: 2, amountCents, currency: 'GBP' } as const
+    await tell((messageId) => publishEvent(platform.broker, paymentCaptured, payment, messageId))
+    return { id: orderId, requiredDocuments, traveller: caller({ orderToken: made.orderToken }) }
+  }
+  const papers = (orderId: string, version: number, codes: readonly string[]) =>
+    tell((messageId) =>
+      publishEvent(
+        platform.broker,
+        papersChanged,
+        {
+          ...{ orderId, version, hasDecision: false },
+          papers: codes.map((requirement) => ({ id: newId(), requirement })),
+        },
+        messageId,
+      ),
+    )
+  const ready = async (order = newOrder()) => {
+    const made = await pay(order)
+    const codes = made.requiredDocuments.map(({ code }) => code)
+    await papers(made.id, 1, codes)
+    return { ...made, codes }
+  }
+  const targetOf = async (id: string) => (await platform.send(getStaffOrder, { id }, lead)).target
+  const note = (id: string) => platform.send(addOrderNote, { id, text: 'seen' }, bo)
+  const missed = async () =>
+    (await platform.send(listAllOrders, { queue: 'missed', pageSize: 100 }, lead)).orders.map(({ id }) => id)
+  const counted = async (milestone: string) =>
+    (await platform.send(readTeamFigures, {}, lead)).milestones.find((one) => one.milestone === milestone)
+      ?.count ?? 0
+
+  describe('targets', () => {
+    it('the clock of the first look runs while staff act alone, keeps what was left, and ends with an act', async () => {
+      const { id, requiredDocuments } = await pay()
+      expect(await targetOf(id)).toBeUndefined()
+      const codes = requiredDocuments.map(({ code }) => code)
+      await papers(id, 1, codes)
+      const first = await targetOf(id)
+      expect(first).toMatchObject({ step: 'look' })
+      await platform.database.query(
+        `UPDATE "order" SET look_due = look_due - interval '1 hour' WHERE id = $1`,
+        [id],
+      )
+      await papers(id, 2, [])
+      expect(await targetOf(id)).toBeUndefined()
+      const [row] = await platform.database.query<{ left: number }>(
+        `SELECT look_left_ms AS left FROM "order" WHERE id = $1`,
+        [id],
+      )
+      expect(row!.left).toBeLessThanOrEqual(3 * 3_600_000)
+      await papers(id, 3, codes)
+      expect(await targetOf(id)).toMatchObject({ step: 'look' })
+      expect((await note(id)).target).toBeUndefined()
+      await papers(id, 4, [])
+      await papers(id, 5, codes)
+      expect(await targetOf(id)).toBeUndefined()
+    })
+
+    it('a missed one is in its queue, and supervisors are notified of it once', async () => {
+      const { id } = await ready()
+      await platform.database.query(
+        `UPDATE "order" SET look_due = now() - interval '1 minute' WHERE id = $1`,
+        [id],
+      )
+      expect(await missed()).toEqual([id])
+      const { orders } = await platform.send(listAllOrders, { sort: 'target', direction: 'asc' }, lead)
+      expect(orders[0]).toMatchObject({ id, target: { step: 'look' } })
+      const job = platform.app.get(EscalateTargets)
+      await Promise.all([job.escalateMissed(), job.escalateMissed()])
+      await job.escalateMissed()
+      const events = await platform.database.query(
+        `SELECT payload->>'count' AS count FROM outbox WHERE subject LIKE 'event.orders.targets-missed%'`,
+      )
+      expect(events).toEqual([{ count: '1' }])
+      const late = await counted('looked_late')
+      await note(id)
+      expect(await missed()).toEqual([])
+      expect(await counted('looked_late')).toBe(late + 1)
+    })
+
+    it('a traveller waits for an answer from their first message, until staff write', async () => {
+      const { id, traveller } = await pay()
+      await note(id)
+      const write = async (seen: string | null) =>
+        (await platform.send(writeToStaff, { id, text: 'When?', seen }, traveller)).messages.at(-1)!.id
+      const first = await write(null)
+      const target = await targetOf(id)
+      expect(target).toMatchObject({ step: 'answer' })
+      const last = await write(first)
+      expect(await targetOf(id)).toEqual(target)
+      expect(await counted('not_answered')).toBe(1)
+      await platform.send(writeToTraveller, { id, text: 'Soon.', seen: last }, bo)
+      expect(await targetOf(id)).toBeUndefined()
+      expect(await counted('answered_in_time')).toBe(1)
+      const { orders } = await platform.send(listAllOrders, { milestone: 'answered_in_time' }, lead)
+      expect(orders.map((one) => one.id)).toEqual([id])
+      await platform.database.query(`UPDATE order_message SET answer_due = at WHERE id = $1`, [first])
+      expect(await counted('answered_late')).toBe(1)
+    })
   })
 })

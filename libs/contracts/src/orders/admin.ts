@@ -28,6 +28,7 @@ import { OTHER_ACTIONS } from '../staff-act'
 import { CLOSING_MONEY, STAFF_STATUSES } from './statuses'
 import { FOUND_BY, OrderSearch } from './names'
 import { OrderMilestone } from './order-milestone'
+import { OrderTarget } from './order-target'
 import { OrderQueue } from './order-queue'
 import { Visa } from '../visa'
 
@@ -45,6 +46,8 @@ export const StaffOrderRow = OrderSummary.extend({
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which we or the authority act; null: it waits for its traveller, or has ended. */
   dueDay: Day.nullable(),
+  /** What staff have to do first, and until when; missing: no clock runs. */
+  target: OrderTarget.optional(),
   /** Who of us works on it; null: no one. The name is null where identity does not know it, or does not answer. */
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
@@ -94,7 +97,7 @@ export const listAllOrders = call('orders.listAll', {
   description: `Newest first unless sorted. ${FOUND_BY}`,
   access: 'admin',
   input: OrderFilter.extend({
-    sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
+    sort: z.enum(['createdAt', 'status', 'total', 'dueDay', 'target']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     page: PageNumber,
     pageSize: queryInt(z.int().min(1).max(100)).default(50),
@@ -243,6 +246,7 @@ export const StaffOrder = z
   .object({
     order: Order,
     dueDay: Day.nullable(),
+    target: OrderTarget.optional(),
     /** Who of us works on it; null: no one. */
     assigneeId: Id.nullable(),
     /** The language in which its traveller gets mails. */

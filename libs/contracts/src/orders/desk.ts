@@ -26,7 +26,7 @@ export const markOpen = call('orders.markOpen', {
 /** Never what was searched for, which may be a name. */
 export const KeptFilter = inOrderOfDays(
   OrderFilterFields.omit({ search: true }).extend({
-    sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).optional(),
+    sort: z.enum(['createdAt', 'status', 'total', 'dueDay', 'target']).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
   }),
 )

@@ -248,6 +248,14 @@ export const colleagueMentioned = event(
   'orderId',
 )
 
+/** Staff did not act on orders, or answer their travellers, in time; each is counted once. */
+export const targetsMissed = event(
+  'orders.targets-missed',
+  1,
+  z.object({ missedId: Id, count: z.int() }),
+  'missedId',
+)
+
 /** Money came for an order that was closed before, however that came about: payments gives all of it back. */
 export const orderPaidAfterClosing = event(
   'orders.paid-after-closing',

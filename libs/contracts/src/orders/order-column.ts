@@ -3,6 +3,7 @@ export const ORDER_COLUMNS = [
   'applicant',
   'status',
   'dueDay',
+  'target',
   'assignee',
   'speed',
   'route',

@@ -8,6 +8,7 @@ import type { StepCode } from './next-step'
  * paid for it yet.
  * `money_kept`: paid, closed undecided, nothing returned, and no reason for it; it has to be empty.
  * `authority`: it is with the authority. `due_soon`: due today or within three days. `late`: past its day.
+ * `missed`: staff did not act on it first, or answer its traveller, in time (`OrderTarget`).
  */
 export const STEPS_OF_QUEUE = {
   new: ['submit', 'send_visa', 'record'],
@@ -23,6 +24,7 @@ export const ORDER_QUEUES = [
   'unpaid',
   'due_soon',
   'late',
+  'missed',
   'money_kept',
 ] as const
 export const OrderQueue = z.enum(ORDER_QUEUES)

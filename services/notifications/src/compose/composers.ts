@@ -31,7 +31,13 @@ import {
   orderSaved,
 } from '../template/order.template'
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
-import { inboxMessage, orderMention, proposalEnded, proposalWaiting } from '../template/staff.template'
+import {
+  inboxMessage,
+  missedTargets,
+  orderMention,
+  proposalEnded,
+  proposalWaiting,
+} from '../template/staff.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/define'
@@ -125,6 +131,7 @@ export const composers: Record<MailKind, Compose> = {
   'watch-rule': watchMail('stop', (_watch, link, texts, facts) => watchedRuleChanged(facts, link, texts)),
   account: accountMail,
   message: messageMail,
+  'targets-missed': missedMail,
 }
 
 const SAME_STEP_MS = 60_000
@@ -251,6 +258,17 @@ async function waitingMail(
   const { people } = await calls.send(listWhoMay, asked, serviceCaller('notifications'))
   const [to, ...alsoTo] = people.filter(({ userId }) => userId !== proposal.askedBy).map(({ email }) => email)
   const content = proposalWaiting(proposal.kind, `${publicUrl}${PAGES.proposals}`, en)
+  return to === undefined ? null : { to, alsoTo, content, texts: en }
+}
+
+/** To all who lead cases. */
+async function missedMail(
+  { facts: { missed } }: { facts: MailFacts },
+  { calls, publicUrl }: Sources,
+): Promise<AddressedMail | null> {
+  const { people } = await calls.send(listWhoMay, { call: 'orders.decide' }, serviceCaller('notifications'))
+  const [to, ...alsoTo] = people.map(({ email }) => email)
+  const content = missedTargets(missed ?? 0, `${publicUrl}${PAGES.admin}?queue=missed`, en)
   return to === undefined ? null : { to, alsoTo, content, texts: en }
 }
 

@@ -8,6 +8,7 @@ import {
   orderErased,
   orderMailRequested,
   orderStatusChanged,
+  targetsMissed,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
@@ -101,6 +102,16 @@ export class MailEvents {
       aboutId: orderId,
       facts: { mentioned: userId },
       cause: `mention:${noteId}:${userId}`,
+    })
+  }
+
+  @OnEvent(targetsMissed)
+  async notifySupervisors({ missedId, count }: PayloadOf<typeof targetsMissed>, tx: EntityManager) {
+    await this.mails.requestMail(tx, {
+      kind: 'targets-missed',
+      aboutId: missedId,
+      facts: { missed: count },
+      cause: `missed:${missedId}`,
     })
   }
 

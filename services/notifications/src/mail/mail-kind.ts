@@ -22,6 +22,8 @@ export interface MailFacts {
   changes?: RouteChange[]
   /** Account of the colleague whom a note names. */
   mentioned?: string
+  /** How many orders staff did not act on in time. */
+  missed?: number
   /** What waits for a second person, or was decided by one. */
   proposal?: { service: ProposalService } & Pick<ProposalChange, 'kind' | 'state' | 'askedBy'>
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>

@@ -19,6 +19,18 @@ export function orderMention(url: string, { t }: Texts): MailContent {
   }
 }
 
+/** Staff did not act in time; the queue has the orders. */
+export function missedTargets(count: number, url: string, { t }: Texts): MailContent {
+  return {
+    subject: t('missed.subject', { count }),
+    greeting: t('inbox.greeting'),
+    paragraphs: [t('missed.intro')],
+    tables: [],
+    action: { label: t('missed.action'), url },
+    notes: [],
+  }
+}
+
 type Ended = keyof typeof mails.proposal.ended.subject
 const isEnded = (state: ProposalState): state is Ended => Object.hasOwn(mails.proposal.ended.subject, state)
 

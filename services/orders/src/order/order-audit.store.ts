@@ -6,6 +6,7 @@ import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { endLook } from './order-targets.store'
 
 /** Acts that the page of one order shows. */
 const MOST = 100
@@ -55,6 +56,7 @@ export class OrderAudit {
   async recordAct(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<Date> {
     const { orderId, actorId, action, reason = null, subject = null } = act
     await addRow(tx, { order_id: orderId, actor_id: actorId, action, reason, subject, at })
+    await endLook(tx, orderId, at)
     return at
   }
 

@@ -14,7 +14,7 @@ import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
 import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
-import { OrderOwnSteps } from './order-papers'
+import { OrderTargets } from './order-targets'
 import { type Cause, type OrderFiling, StatusChange } from './order-history.entity'
 import { canMove, isCorrectable, pathFrom } from './order-status'
 
@@ -22,7 +22,7 @@ export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
-export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant {
+export class Order extends OrderTargets implements LockedOffer, SealedApplicant {
   @PrimaryColumn('uuid') id!: string
   @Column('text') reference!: string
   @Column('integer') version!: number
@@ -238,6 +238,7 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   reckon(now: Date, closed: ClosedDays): void {
     const { code } = nextStep(this)
     if (code === this.nextCode) return
+    if (this.paidAt && !this.lookedAt) this.runLook(code, now, closed)
     this.boardingDay ??= dayOf(now)
     this.nextCode = code
     if (code === 'submit') this.dueDay = submitDay(now, this.submitDays, closed)

@@ -10,11 +10,13 @@ import { OrderCreditStore } from './order-credit.store'
 import { OrderKeys } from './order-keys.store'
 import { OrderReader } from './order.view'
 import { OrderStore } from './order.store'
+import { AnswerClock } from './order-targets.store'
 import { PartyStore } from './party.store'
 
 /** What every area needs of an order: its answers, offer, status and log, read and saved in one way. */
 @Module({
   providers: [
+    AnswerClock,
     ApplicantVault,
     Applications,
     FormEvents,
@@ -31,6 +33,7 @@ import { PartyStore } from './party.store'
     PartyStore,
   ],
   exports: [
+    AnswerClock,
     ApplicantVault,
     Applications,
     HeldOrders,

@@ -21,6 +21,7 @@ import { OrderAudit, personOf } from '../order/order-audit.store'
 import { contextOfKey } from '../order/order-keys.store'
 import { Order } from '../order/order.entity'
 import { moneyKept } from '../order/order-status'
+import { TARGET_AT } from '../order/order-targets.store'
 import { AccountNames, type NamedAccount } from './account-names'
 import { NamesThread } from './names-thread'
 import { findEnds } from './order-pages.store'
@@ -36,6 +37,7 @@ const SORTS = {
   status: 'o.status',
   total: 'o.totalAmountCents',
   dueDay: 'o.dueDay',
+  target: TARGET_AT,
 } as const satisfies Record<InputOf<List>['sort'], string>
 
 /** A list of so many says how many there were up to ten seconds ago. */
@@ -140,6 +142,7 @@ export class OrderLists {
     if (queue === 'due_soon')
       query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
+    else if (queue === 'missed') query.andWhere(`${TARGET_AT} < :now`, { now: this.clock.now() })
     else if (queue === 'money_kept') query.andWhere(moneyKept(':now'), { now: this.clock.now() })
     else if (queue === 'no_appointment')
       query
@@ -172,8 +175,8 @@ export class ListOrders {
       query
         .clone()
         .select('o.id', 'id')
-        // Only this one may be missing; said of the others, it would keep Postgres from their indexes.
-        .orderBy(SORTS[sort], way, sort === 'dueDay' ? 'NULLS LAST' : undefined)
+        // Only these may be missing; said of the others, it would keep Postgres from their indexes.
+        .orderBy(SORTS[sort], way, sort === 'dueDay' || sort === 'target' ? 'NULLS LAST' : undefined)
         .addOrderBy('o.id', way)
         .offset((page - 1) * pageSize)
         .limit(pageSize)

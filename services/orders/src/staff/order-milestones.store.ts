@@ -1,4 +1,4 @@
-import { LOOK_HOURS, type OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
+import type { OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
 import type { EntityManager } from 'typeorm'
 
 /** Names of the parameters of a statement: instants of the period, the end not counted in. */
@@ -34,7 +34,21 @@ const decided =
 
 const DECISIONS = `'approved', 'rejected'`
 const DECIDED_DAY = `(h.at AT TIME ZONE 'UTC')::date`
-const IN_TIME = `look.at <= p.paid_at + interval '${LOOK_HOURS} hours'`
+/** One whose clock stood still had time left. */
+const IN_TIME = `coalesce(look.at <= p.look_due, p.look_left_ms IS DISTINCT FROM 0)`
+
+/** Each order once: of several waits of its traveller the worst one. */
+const answered = (state: 'late' | 'open' | 'in_time') => (period: Period) =>
+  `SELECT id, country, person, hours FROM (
+     SELECT DISTINCT ON (p.id) p.id, p.destination_country AS country, answer.author_id AS person, state.name AS state,
+       ${hours('answer.at', 'm.at')} AS hours
+     FROM order_message m JOIN "order" p ON p.id = m.order_id
+     LEFT JOIN LATERAL (SELECT a.at, a.author_id FROM order_message a
+       WHERE a.order_id = m.order_id AND a.writer = 'staff' AND a.at >= m.at ORDER BY a.at LIMIT 1) answer ON true,
+     LATERAL (SELECT CASE WHEN answer.at IS NULL THEN 'open' WHEN answer.at > m.answer_due THEN 'late'
+       ELSE 'in_time' END AS name) state
+     WHERE m.answer_due IS NOT NULL AND ${within('m.at', period)}
+     ORDER BY p.id, state.name = 'late' DESC, state.name = 'open' DESC, m.at) wait WHERE state = '${state}'`
 
 /** Each order once. A list and the number that opens it are made from the same statement. */
 const MILESTONES: Record<OrderMilestone, (period: Period) => string> = {
@@ -44,9 +58,12 @@ const MILESTONES: Record<OrderMilestone, (period: Period) => string> = {
   paid: (period) =>
     `SELECT p.id, p.destination_country AS country, NULL::uuid AS person, NULL::numeric AS hours
      FROM "order" p WHERE p.paid_cents > 0 AND ${within('p.paid_at', period)}`,
-  looked_in_time: looked(IN_TIME),
-  looked_late: looked(`NOT ${IN_TIME}`),
+  looked_in_time: looked(`look.at IS NOT NULL AND ${IN_TIME}`),
+  looked_late: looked(`look.at IS NOT NULL AND NOT ${IN_TIME}`),
   not_looked: looked('look.at IS NULL'),
+  answered_in_time: answered('in_time'),
+  answered_late: answered('late'),
+  not_answered: answered('open'),
   submitted: (period) =>
     `SELECT p.id, p.destination_country AS country, h.user_id AS person, ${hours('h.at', 'p.paid_at')} AS hours
      FROM order_status_history h JOIN "order" p ON p.id = h.order_id

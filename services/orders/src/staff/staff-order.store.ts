@@ -10,6 +10,7 @@ import { OrderAudit } from '../order/order-audit.store'
 import { StatusChange } from '../order/order-history.entity'
 import { OrderReader, readHistory } from '../order/order.view'
 import { findOrder, type Order } from '../order/order.entity'
+import { readTargets } from '../order/order-targets.store'
 import { AccountNames, toPeople } from './account-names'
 import { toStaffOrder, toStaffStatusChange } from './staff.view'
 
@@ -64,7 +65,8 @@ export class StaffOrderReader {
     const texts = await this.vault.openNotes(db, order.id, notes)
     const applicant = await this.vault.openApplicant(db, order)
     const steps = await this.reader.showSteps(db, order, applicant)
-    return toStaffOrder(order, applicant, { history, ...steps, notes, texts, audit })
+    const targets = await readTargets(db, order.id)
+    return toStaffOrder(order, applicant, { history, ...steps, notes, texts, audit, targets })
   }
 }
 

@@ -9,6 +9,7 @@ import { ListStaffActs, StaffActsEvents } from './audit-log'
 import { ChangePaper } from './change-paper'
 import { Colleagues } from './colleagues'
 import { Desk } from './desk.store'
+import { EscalateTargets } from './escalate-targets.store'
 import { FigureUpkeep, ReadFigures } from './figures.store'
 import { DrawFilingSheet, FileOrder, FilingSheets } from './file-order'
 import { HolidayYears } from './holidays'
@@ -34,6 +35,7 @@ import { WriteMessages } from './write-messages'
     Assignments,
     Colleagues,
     DocumentEvents,
+    EscalateTargets,
     FigureUpkeep,
     FilingSheets,
     HolidayYears,

@@ -2,6 +2,7 @@ import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contract
 import type { ShownApplicant } from '../order/applicant-vault'
 import { type ShownSteps, toOrder, toOrderSummary } from '../order/order.view'
 import type { Order } from '../order/order.entity'
+import { targetOf, type Targets } from '../order/order-targets'
 import { type NamedAccount, nameOf } from './account-names'
 import type { AuditEntry } from '../order/order-audit.store'
 import type { StatusChange } from '../order/order-history.entity'
@@ -21,6 +22,7 @@ export function toStaffOrderRow(
     fullName,
     account,
     dueDay,
+    target: targetOf(order),
     assignee: assigneeId ? { id: assigneeId, name: nameOf(accounts.get(assigneeId)) } : null,
     version,
     isFiled: order.filings.length > 0,
@@ -50,11 +52,13 @@ export function toStaffOrder(
     /** Of the notes, by their ids. */
     texts: ReadonlyMap<string, string>
     audit: readonly AuditEntry[]
+    targets: Targets
   },
 ): StaffOrder {
   return {
     order: toOrder(order, applicant, beside),
     dueDay: order.dueDay,
+    target: targetOf(beside.targets),
     assigneeId: order.assigneeId,
     locale: order.locale,
     passportExpiryDate: applicant.passportExpiryDate ?? null,

@@ -1,5 +1,6 @@
 import { MOST_MESSAGES } from '@borderlane/contracts/orders/thread'
 import type { EntityManager } from 'typeorm'
+import { endAnswer } from '../order/order-targets.store'
 
 /** Table `order_message`: what staff and travellers write to each other, encrypted by the key of the order. */
 export interface OrderMessageRow {
@@ -10,15 +11,17 @@ export interface OrderMessageRow {
   author_id: string | null
   sealed: string
   at: Date
+  /** Until when the traveller gets an answer, who does not wait for one already. */
+  answer_due?: Date | undefined
 }
 
 export async function addMessage(
   tx: EntityManager,
-  { id, order_id, writer, author_id, sealed, at }: OrderMessageRow,
+  { id, order_id, writer, author_id, sealed, at, answer_due }: OrderMessageRow,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO order_message (id, order_id, writer, author_id, sealed, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, order_id, writer, author_id, sealed, at],
+    `INSERT INTO order_message (id, order_id, writer, author_id, sealed, at, answer_due) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, order_id, writer, author_id, sealed, at, answer_due],
   )
 }
 
@@ -48,4 +51,5 @@ export async function findLastMessage(
 /** All of an order. */
 export async function removeMessages(tx: EntityManager, orderId: string): Promise<void> {
   await tx.query(`DELETE FROM order_message WHERE order_id = $1`, [orderId])
+  await endAnswer(tx, orderId)
 }

@@ -11,12 +11,12 @@ import {
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle, Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
-import { Controller, Inject } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder, type Order, ofOrder } from '../order/order.entity'
+import { AnswerClock } from '../order/order-targets.store'
 import { AccountNames, nameOf } from './account-names'
 import { addMessage, findLastMessage, listMessages, type OrderMessageRow } from './thread.store'
 import { toThread } from './thread.view'
@@ -30,7 +30,7 @@ export class WriteMessages {
     private readonly audit: OrderAudit,
     private readonly names: AccountNames,
     private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: AnswerClock,
   ) {}
 
   @Handle(readThread, ofOrder)
@@ -76,7 +76,8 @@ export class WriteMessages {
   ): Promise<string> {
     const id = newId()
     const sealed = await this.vault.sealNote(tx, { id, orderId }, text)
-    await addMessage(tx, { id, order_id: orderId, writer, author_id: authorId, sealed, at: this.clock.now() })
+    const times = await this.clock.recordMessage(tx, orderId, writer)
+    await addMessage(tx, { id, order_id: orderId, writer, author_id: authorId, sealed, ...times })
     return id
   }
 

@@ -26,6 +26,8 @@ const OF_DESTINATION = [
 const OF_PERSON = [
   'looked_in_time',
   'looked_late',
+  'answered_in_time',
+  'answered_late',
   'submitted',
   'approved',
   'rejected',
@@ -51,7 +53,15 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
   const cell = (milestone: OrderMilestone, some: Figures['milestones'], of: Record<string, string> = {}) => (
     <Counted to={listOf({ milestone, from, until, ...of })} count={countOf(some, milestone)} />
   )
-  const decided = countOf(milestones, 'on_time') + countOf(milestones, 'late')
+  const shareOf = (
+    inTime: OrderMilestone,
+    late: OrderMilestone,
+    words: (shares: { share: string; total: string }) => string,
+  ) => {
+    const total = countOf(milestones, inTime) + countOf(milestones, late)
+    const share = Math.round((100 * countOf(milestones, inTime)) / total)
+    return total > 0 ? words({ share: number(share), total: number(total) }) : undefined
+  }
   return (
     <section aria-label={t('team.title')} className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -83,14 +93,11 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
           })}
         </TitledTable>
         <div className="space-y-6">
-          <p className="tabular-nums">
-            {decided > 0
-              ? t('team.share', {
-                  share: number(Math.round((100 * countOf(milestones, 'on_time')) / decided)),
-                  total: number(decided),
-                })
-              : t('team.noShare')}
-          </p>
+          <div className="tabular-nums">
+            <p>{shareOf('on_time', 'late', (shares) => t('team.share', shares)) ?? t('team.noShare')}</p>
+            <p>{shareOf('looked_in_time', 'looked_late', (shares) => t('team.lookShare', shares))}</p>
+            <p>{shareOf('answered_in_time', 'answered_late', (shares) => t('team.answerShare', shares))}</p>
+          </div>
           <Money money={figures.money} to={listOf({ milestone: 'paid', from, until })} />
           <Queues queues={figures.queues} listOf={listOf} />
         </div>

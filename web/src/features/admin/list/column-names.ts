@@ -11,6 +11,7 @@ export function useColumnNames(): Record<OrderColumn | 'reference', string> {
     applicant: t('orders.column.applicant'),
     status: t('orders.column.status'),
     dueDay: t('orders.column.dueDay'),
+    target: t('cases:target.column'),
     speed: t('panel.speed'),
     route: t('orders.column.route'),
     missing: t('orders.column.missing'),

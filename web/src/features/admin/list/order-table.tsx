@@ -9,6 +9,7 @@ import { Table } from '../../../ui/table'
 import { useColumnNames } from './column-names'
 import { inputOf, type OrderView } from './order-view'
 import { StatusBadge } from '../queries/status-badge'
+import { TargetText } from '../queries/target-text'
 
 interface OrderTableProps {
   columns: readonly OrderColumn[]
@@ -20,7 +21,7 @@ interface OrderTableProps {
   onChange: (part: Partial<OrderView>) => void
 }
 
-const SORTING: readonly string[] = ['createdAt', 'status', 'total', 'dueDay']
+const SORTING: readonly string[] = ['createdAt', 'status', 'total', 'dueDay', 'target']
 const AT_END: readonly string[] = ['paid', 'total', 'missing']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
@@ -126,6 +127,7 @@ function useCells(
       ) : (
         <span className="sr-only">{t('orders.notDue')}</span>
       ),
+    target: ({ target }) => target && <TargetText target={target} />,
     speed: ({ processingSpeed }) => t(`site:speed.${processingSpeed}`),
     route: ({ passportCountry, destinationCountry }) => (
       <span className="block max-w-36 truncate max-md:max-w-none">

@@ -48,18 +48,19 @@ export function inputOf(view: OrderView): ListInput {
 }
 
 /** The row of an order that is open and not among those of the list. */
-export const rowOf = ({ order, dueDay }: StaffOrder): StaffOrderRow => ({
+export const rowOf = ({ order, dueDay, target }: StaffOrder): StaffOrderRow => ({
   ...order,
   email: order.applicant.email,
   fullName: order.applicant.fullName,
   account: null,
   dueDay,
+  target,
   assignee: null,
   isFiled: order.filings.length > 0,
 })
 
 /** What it shows until someone chooses, and beside an open case. */
-export const USUAL_COLUMNS: readonly OrderColumn[] = ORDER_COLUMNS.slice(0, 9)
+export const USUAL_COLUMNS: readonly OrderColumn[] = ORDER_COLUMNS.slice(0, 10)
 export const NARROW_COLUMNS: readonly OrderColumn[] = ['applicant', 'status', 'dueDay']
 
 /** As the address has them; one that this version does not know is left out. */

@@ -22,6 +22,7 @@ import { PartyDecisionButton } from '../decide/party-decision'
 import { FilingSheet } from '../filing/filing-sheet'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
+import { TargetText } from '../queries/target-text'
 import { AskTraveller } from './ask-traveller'
 import { Assignee } from './assignee'
 import { type CaseAct, CaseActs } from './case-acts'
@@ -160,15 +161,16 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
 
 /** Whose case it is, for what, by when and who works on it. */
 function CaseHead({ data, children }: { data: StaffOrder; children: ReactNode }) {
-  const { t } = useTranslation(['admin', 'site'])
+  const { t } = useTranslation(['admin', 'site', 'cases'])
   const { country, date, phrase, pounds } = useWords()
-  const { order, dueDay } = data
+  const { order, dueDay, target } = data
   const arrival = order.boarding?.arrival
   const facts = {
     route: t('orders.route', { from: country(order.passportCountry), to: country(order.destinationCountry) }),
     visa: phrase('titles', order.visaTitle),
     speed: t(`site:speed.${order.processingSpeed}`),
     due: dueDay ? date(dueDay, 'day') : t('orders.notDue'),
+    ...(target && { target: <TargetText target={target} /> }),
     ...(arrival && { arrival: date(arrival, 'day') }),
     paid: <Link to={paths.paymentsOf(order.reference)}>{pounds(order.paidCents)}</Link>,
   }
@@ -177,6 +179,7 @@ function CaseHead({ data, children }: { data: StaffOrder; children: ReactNode })
     visa: t('panel.visa'),
     speed: t('panel.speed'),
     due: t('panel.due'),
+    target: t('cases:target.column'),
     arrival: t('panel.arrival'),
     paid: t('panel.paid'),
   }
