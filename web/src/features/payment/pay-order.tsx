@@ -54,10 +54,14 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
   const { state, pay, reset } = usePayment(order.id, {
     onPaid: (paymentId) => {
       tab.close()
-      toast.success(t('successToast.title'), { description: t('successToast.text') })
       void readAgain()
-      if (further) void navigate(paths.order(order.id))
-      else void navigate(paths.paymentSuccess(order.id), { state: { paymentId } })
+      if (further) {
+        toast.success(t('successToast.title'))
+        return void navigate(paths.order(order.id))
+      }
+      const description = t(order.lodging ? 'successToast.textLodge' : 'successToast.text')
+      toast.success(t('successToast.title'), { description })
+      void navigate(paths.paymentSuccess(order.id), { state: { paymentId } })
     },
     onFailed: (what) => {
       tab.close()

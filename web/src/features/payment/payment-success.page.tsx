@@ -117,7 +117,7 @@ function Received({ order }: { order: Order }) {
             <div>
               <PageHeading>{t('success.title')}</PageHeading>
               <p className="mt-3 text-18">
-                {t('success.text')}{' '}
+                {t(order.lodging ? 'success.textLodge' : 'success.text')}{' '}
                 <strong className="figures font-medium whitespace-nowrap">{order.reference}</strong>
               </p>
             </div>

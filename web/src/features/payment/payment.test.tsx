@@ -343,6 +343,13 @@ test('a payment that came after the order was closed is not called a submitted a
   expect(screen.queryByText('Receipt')).not.toBeInTheDocument()
 })
 
+test('what its traveller submits is received, and not called submitted', async () => {
+  serve().on(getOrder, () => order({ status: 'in_review', paidCents: 8_925, lodging: 'centre' }))
+  await openAt(SUCCESS)
+  expect(await screen.findByText(/^We have received your application\. Your reference is/)).toBeVisible()
+  expect(screen.queryByText(/has been submitted/)).toBeNull()
+})
+
 test('the receipt of an order that is not paid does not claim a payment', async () => {
   serve()
   await openAt(`/payment-success?orderId=${ORDER_ID}`)
