@@ -351,7 +351,7 @@ describe('a trip', () => {
     ['legs.0.arrive far', { legs: [leg('TR', { arrive: day(800), leave: day(801) })] }],
     [
       'legs.1.via twice',
-      { legs: [leg('TR', { via: 'DOH' }), leg('MX', { via: 'DOH', arrive: LEAVE, leave: LEAVE })] },
+      { legs: [leg('TR', { via: 'DOH' }), leg('TR', { via: 'DOH', arrive: LEAVE, leave: LEAVE })] },
     ],
     ['legs.0.via airport', { legs: [leg('TR', { via: 'XQX' })] }],
     ['legs.0.to country', { legs: [leg('Atlantis')] }],
@@ -416,8 +416,18 @@ describe('a trip', () => {
       name: 'Hamad International Airport',
       city: 'Doha',
       country: 'QA',
+      hub: true,
+      names: expect.arrayContaining(['الدوحة']),
     })
     expect(airports).toContainEqual(expect.objectContaining({ iata: 'KUL', city: null }))
+    const namesOf = (code: string) => airports.find(({ iata }) => iata === code)!.names
+    expect(namesOf('MUC')).toEqual(expect.arrayContaining(['München', 'ميونخ', 'Мюнхен', '慕尼黑']))
+    expect(namesOf('DXB')).toContain('دبي')
+    expect(airports.filter(({ iata }) => ['FRA', 'HHN', 'IST', 'SAW', 'LHR', 'LGW'].includes(iata))).toEqual(
+      ['FRA', 'HHN', 'IST', 'LGW', 'LHR', 'SAW'].map((iata) =>
+        expect.objectContaining({ iata, hub: ['FRA', 'IST', 'LHR'].includes(iata) }),
+      ),
+    )
     const legs = airports
       .slice(-12)
       .map(({ iata }, at) => leg('TR', { via: iata, arrive: day(20 + at), leave: day(20 + at) }))
@@ -425,6 +435,25 @@ describe('a trip', () => {
     expect(travellers[0]!.legs.map(({ via }) => via?.airport)).toEqual(
       airports.slice(-12).map(({ iata }) => iata),
     )
+  })
+
+  it('may go out and back through one hub', async () => {
+    const back = leg('US', { via: 'DOH', arrive: LEAVE, leave: day(215) })
+    const { travellers } = await ask(checkTrip, {
+      travellers: [person('IN')],
+      legs: [leg('TR', { via: 'DOH' }), back],
+    })
+    expect(travellers[0]!.legs.map(({ via }) => via?.airport)).toEqual(['DOH', 'DOH'])
+  })
+
+  it('says of a visa for a stop by which day it is applied for, as of one for a visit', async () => {
+    const visaOf = async (one: ReturnType<typeof leg>, code: string) =>
+      (await ask(checkTrip, { travellers: [person('NG')], legs: [one] })).lines.find(
+        (line) => line.code === code,
+      )!
+    const { by } = await visaOf(leg('DE'), 'kind.embassy')
+    expect(by! < ARRIVE).toBe(true)
+    expect(await visaOf(leg('CA', { via: 'FRA' }), 'transit.visa')).toMatchObject({ level: 'todo', by })
   })
 
   it('is refused in plain words', async () => {

@@ -76,12 +76,15 @@ export function searchCountries(options: readonly CountryOption[], typed: string
     : ranked(options, (option) => nearest(keysOf(option), query, mistakes), mistakes + 1)
 }
 
-/** Those whose rank is below `end`, best first, then by name. */
+/** Those whose rank is below `end`, best first, then the featured ones, then by name. */
 function ranked(options: readonly CountryOption[], rankOf: (option: CountryOption) => number, end: number) {
   return options
     .map((option) => ({ option, rank: rankOf(option) }))
     .filter(({ rank }) => rank < end)
-    .sort((a, b) => a.rank - b.rank || a.option.name.localeCompare(b.option.name))
+    .sort(
+      ({ rank, option: a }, { rank: other, option: b }) =>
+        rank - other || Number(b.featured) - Number(a.featured) || a.name.localeCompare(b.name),
+    )
     .map(({ option }) => option)
 }
 

@@ -136,6 +136,10 @@ export const listAirports = call('catalogue.listAirports', {
         city: z.string().nullable(),
         /** A country or a territory. */
         country: CountryCode,
+        /** The main one of its city. */
+        hub: z.boolean(),
+        /** What its city is called in other languages, where that is known. */
+        names: z.array(z.string()),
       }),
     ),
   }),

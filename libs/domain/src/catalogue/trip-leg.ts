@@ -38,7 +38,13 @@ export function answerLeg(
   facts: TripFacts,
 ): Answered {
   const passport = traveller.passports[index]!
-  const transit = transitLines(leg, passport, traveller, facts)
+  const stop = leg.via?.country
+  const transit = transitLines(leg, passport, traveller, facts).map((one) =>
+    // A visa for the stop takes its time, as one for a visit does; a form is filled in on the way.
+    stop && one.level === 'todo' && one.code !== 'transit.form'
+      ? { ...one, by: dueDay(facts.findQuote(passport.country, stop, leg.arrive), leg, today) }
+      : one,
+  )
   const answered = (lines: TripLine[], rest: Partial<LegLines> = {}): LegLines => ({
     ...{
       passport: index,
@@ -139,13 +145,25 @@ function passportLines(
   return [expires < needed ? line('problem', 'short') : line('good', 'valid'), validity!, ...others]
 }
 
-/** The day by which an application has to be made, by the authority's usual time, and whether that is over. */
-function inTime(lines: TripLine[], quote: Quote, { arrive }: Leg, today: string): TripLine[] {
+/** The day by which an application has to be made, by the authority's usual time; null: not known. */
+const latestDay = (quote: Quote | null, { arrive }: Leg): string | null => {
+  const days = quote && soldAs(quote).authorityDays
+  return days && daysBefore(arrive, days.max, days.unit)
+}
+
+/** What is over is due today. */
+const dueDay = (quote: Quote | null, leg: Leg, today: string): string | null => {
+  const by = latestDay(quote, leg)
+  return by !== null && by < today ? today : by
+}
+
+/** Dates an application, and says whether its day is over. */
+function inTime(lines: TripLine[], quote: Quote, leg: Leg, today: string): TripLine[] {
+  const { arrive } = leg
   const { authorityDays, governmentFeeSource } = soldAs(quote)
-  const by = authorityDays && daysBefore(arrive, authorityDays.max, authorityDays.unit)
-  const dated = lines.map((one) =>
-    one.level === 'todo' ? { ...one, by: by === null || by < today ? today : by } : one,
-  )
+  const by = latestDay(quote, leg)
+  const due = dueDay(quote, leg, today)
+  const dated = lines.map((one) => (one.level === 'todo' ? { ...one, by: due } : one))
   if (!authorityDays || by === null || by >= today) return by === null ? lines : dated
   const isTooLate = daysBefore(arrive, authorityDays.min, authorityDays.unit) < today
   const late = tripLine('rule', isTooLate ? 'problem' : 'todo', isTooLate ? 'rule.too_late' : 'rule.tight', {

@@ -12,7 +12,7 @@ import {
   tripLine,
 } from './trip-question'
 
-/** What the stop on the way asks of a passport, on the day of arrival. */
+/** What the stop on the way asks of a passport, on the day of arrival; a visa for it without the day on which it is due. */
 export function transitLines(
   leg: Leg,
   passport: Passport,
@@ -62,7 +62,6 @@ export function transitLines(
       line(level, code, {
         ...said,
         params: { ...params, ...(rule.hours !== null && { hours: rule.hours }) },
-        by: level === 'todo' ? arrive : null,
       }),
       ...conditions,
     ]
@@ -72,10 +71,7 @@ export function transitLines(
     const { rule, lines } = entry!
     const kind = ruleKind(rule)
     const [{ source, evidence, url }] = lines as [TripLine]
-    return line(worstOf(lines), `visit.${kind === 'freeDays' ? 'free' : kind}`, {
-      ...{ source, evidence, url },
-      by: worstOf(lines) === 'todo' ? arrive : null,
-    })
+    return line(worstOf(lines), `visit.${kind === 'freeDays' ? 'free' : kind}`, { source, evidence, url })
   }
 }
 

@@ -110,7 +110,7 @@ type Refuse = (path: string, code: TripProblem, message: string) => unknown
 function checkLegs(legs: Question['legs'], today: string, refuse: Refuse): void {
   const last = lastDayAhead(today)
   const lastLeave = monthsFrom(last, MOST_MONTHS_OF_STAY)
-  legs.forEach(({ via, airside, arrive, leave }, at) => {
+  legs.forEach(({ to, via, airside, arrive, leave }, at) => {
     const before = legs[at - 1]
     if (arrive < today) refuse(`legs.${at}.arrive`, 'past', 'must not be in the past')
     if (arrive > last) refuse(`legs.${at}.arrive`, 'far', `must be on ${last} or before`)
@@ -119,8 +119,9 @@ function checkLegs(legs: Question['legs'], today: string, refuse: Refuse): void 
     if (before && arrive < before.leave)
       refuse(`legs.${at}.arrive`, 'order', 'must not be before the leg before it ends')
     if (airside !== undefined && via === undefined) refuse(`legs.${at}.airside`, 'other', 'goes with via')
-    if (before?.via && via === before.via)
-      refuse(`legs.${at}.via`, 'twice', 'must be another airport than on the leg before')
+    // Out and back through one hub is usual; twice through it to one place is a leg that was entered twice.
+    if (before?.via && via === before.via && to === before.to)
+      refuse(`legs.${at}.via`, 'twice', 'must be another airport than on the leg before, to the same country')
   })
 }
 

@@ -162,9 +162,9 @@ function AirportPicker(
   const { data } = useQuery({ ...airportsQuery, enabled: isTurnedTo })
   const options = useMemo(
     () =>
-      (data?.airports ?? []).map(({ iata, name, city, country }) => ({
-        ...{ code: iata, flag: country, name: city ? `${name}, ${city}` : name, featured: false },
-        otherNames: city ? [city] : [],
+      (data?.airports ?? []).map(({ iata, name, city, country, hub, names }) => ({
+        ...{ code: iata, flag: country, name: city ? `${name}, ${city}` : name, featured: hub },
+        ...{ otherNames: city ? [city] : [], aliases: names },
         places: [countryName(country, i18n.language, territoryName(country, i18n.language, country))],
       })),
     [data, i18n.language],

@@ -80,9 +80,19 @@ function leg(passports: PassportOnLeg[]) {
 
 const QUESTION = 'to=TH&via=KUL&arrive=2027-02-10&leave=2027-02-20&p1=IN&p1=ID&p2=MY'
 
+const noHub = { city: null, hub: false, names: [] }
 const AIRPORTS = [
-  { iata: 'KUL', name: 'Kuala Lumpur International Airport', city: null, country: 'MY' },
-  { iata: 'DOH', name: 'Hamad International Airport', city: 'Doha', country: 'QA' },
+  { ...noHub, iata: 'KUL', name: 'Kuala Lumpur International Airport', country: 'MY' },
+  { ...noHub, iata: 'DOH', name: 'Hamad International Airport', city: 'Doha', country: 'QA' },
+  { ...noHub, iata: 'LGW', name: 'London Gatwick Airport', country: 'GB', names: ['London', 'لندن'] },
+  {
+    ...noHub,
+    iata: 'LHR',
+    name: 'London Heathrow Airport',
+    country: 'GB',
+    hub: true,
+    names: ['London', 'لندن'],
+  },
 ]
 const server = () =>
   newServer()
@@ -258,6 +268,17 @@ test('the list of airports is fetched when someone turns to the field of a stop,
     'Hamad International Airport, Doha',
   )
   expect(screen.getByRole('checkbox', { name: 'I pass passport control at this stop' })).toBeVisible()
+})
+
+test('an airport is found by the name of its city in another language, and the main one of a city is first', async () => {
+  server()
+  const { user } = await openAt('/trip')
+  await user.type(await screen.findByRole('combobox', { name: /^Airport of a stop/ }), 'لندن')
+  await screen.findByText('2 airports found', { selector: 'p:not([role])' })
+  expect(screen.getAllByRole('option', { name: /London/ }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching('Heathrow'),
+    expect.stringMatching('Gatwick'),
+  ])
 })
 
 test('an airport that is not in the list stays as it was typed, and is not asked about', async () => {
