@@ -49,7 +49,7 @@ export const Source = named('Source', {
   documentDay: Day.optional(),
   /** What a fact from there rests on; a rule has it beside its source. */
   evidence: Evidence.optional(),
-  /** Of an official fee: the last day for which it says it. */
+  /** Of an official fee, and of what is asked of a passport: the last day for which it says it. */
   until: Day.optional(),
 })
 export type Source = z.infer<typeof Source>

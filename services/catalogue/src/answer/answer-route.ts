@@ -128,7 +128,7 @@ export class RouteAnswers {
       disagreements: disagreements.get(from + to) ?? [],
       announced: this.memory.findAnnounced(from, to),
       conditions: this.memory.findConditions(from, to, found.rule),
-      passportRule: this.memory.findPassportRule(from, to),
+      passportRule: this.memory.findPassportRule(from, to, on),
       duties: this.memory.findDuties(from, to, on),
       held: this.memory.findHeld(from, to, on, found.rule),
       dutySource: this.memory.findDutySource(to),

@@ -22,6 +22,7 @@ import {
   type BuiltInCondition,
   readAnnouncements,
   readConditions,
+  passportRuleOn,
   readPassportRules,
   readFees,
   readOfficialSites,
@@ -75,7 +76,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
-  private passportRules: ReadonlyMap<string, PassportRule> = new Map()
+  private passportRules: ReadonlyMap<string, PassportRule[]> = new Map()
   private noDuties: ReadonlyMap<string, Source> = new Map()
   /** By IATA code. */
   airports: ReadonlyMap<string, BuiltInAirport> = new Map()
@@ -165,8 +166,9 @@ export class CatalogueMemory implements OnModuleDestroy {
   }
 
   /** What a destination asks of a passport; null where no source of ours says it. */
-  findPassportRule(passport: string, destination: string): PassportRule | null {
-    return this.passportRules.get(passport + destination) ?? this.passportRules.get(destination) ?? null
+  findPassportRule(passport: string, destination: string, on: string): PassportRule | null {
+    const [own, all] = [passport + destination, destination].map((key) => this.passportRules.get(key))
+    return passportRuleOn(own, on) ?? passportRuleOn(all, on) ?? null
   }
 
   /** What else is to be done on a day. */

@@ -67,7 +67,7 @@ function makeQuote(passport: string, destination: string): Quote | null {
     destinationCountry: { code: destination, name: destination },
     held: betterEffects(facts.permit.get(destination) ?? [], passport, ARRIVE, rule),
     duties: dutiesOf(facts.duty.get(destination) ?? [], passport, ARRIVE),
-    passportRule: passportRules.get(passport + destination) ?? passportRules.get(destination) ?? null,
+    passportRule: (passportRules.get(passport + destination) ?? passportRules.get(destination))?.[0] ?? null,
   })
 }
 

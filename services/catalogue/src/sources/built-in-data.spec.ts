@@ -4,6 +4,7 @@ import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { VisaVariants } from '../rules/visa-variants'
 import { GovernmentFees } from '../rules/government-fee'
 import {
+  passportRuleOn,
   readCountries,
   readFees,
   readForms,
@@ -33,8 +34,9 @@ describe('a country has one name', () => {
 
 test('what destinations ask of passports is about countries that there are, and counts something', async () => {
   const codes = new Set((await readCountries()).map(({ code }) => code))
-  const rules = await readPassportRules()
-  expect(new Set([...rules.keys()].map((key) => key.slice(-2))).size).toBe(171)
+  const all = await readPassportRules()
+  const rules = new Map([...all].map(([key, some]) => [key, some[0]!]))
+  expect(new Set([...rules.keys()].map((key) => key.slice(-2))).size).toBe(172)
   // The three months of the Schengen rules are not asked of those who move freely.
   expect([rules.get('DE')?.months, rules.get('FRDE')?.months, rules.get('CHFR')?.months]).toEqual([3, 0, 0])
   for (const [destination, { months, days, source }] of rules) {
@@ -52,6 +54,8 @@ test('what destinations ask of passports is about countries that there are, and 
   expect(rules.has('CNUS')).toBe(false)
   // Of Morocco three governments say three things.
   expect(rules.has('MA')).toBe(false)
+  const months = ['2026-12-31', '2027-01-01'].map((day) => passportRuleOn(all.get('DO'), day)?.months)
+  expect(months).toEqual([0, 6])
 })
 
 test('what is said of visas is about countries that there are, once, by a source with its day', async () => {

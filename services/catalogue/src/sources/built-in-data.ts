@@ -125,24 +125,34 @@ export async function readConditions(): Promise<BuiltInCondition[]> {
   }))
 }
 
-/** What destinations ask of passports, by destination (`US`: all that no other line names) or route (`INUS`). */
-export async function readPassportRules(): Promise<Map<string, PassportRule>> {
+/**
+ * What destinations ask of passports, by destination (`US`: all that no other line names) or route (`INUS`); of those that
+ * end one after the other.
+ */
+export async function readPassportRules(): Promise<Map<string, PassportRule[]>> {
   const number = (text: string | undefined) => (text ? Number(text) : null)
-  return new Map(
-    (await readSeedRows('passport-rule.csv')).flatMap((row) => {
-      const rule = PassportRule.parse({
-        months: number(row['months']),
-        days: number(row['days']),
-        from: row['from'],
-        issuedWithinYears: number(row['issued_within_years']),
-        blankPages: number(row['blank_pages']),
-        source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
-      })
-      const passports = row['passports'] === '*' ? [''] : row['passports']!.split(' ')
-      return passports.map((passport): [string, PassportRule] => [passport + row['destination']!, rule])
-    }),
-  )
+  const rules = new Map<string, PassportRule[]>()
+  for (const row of await readSeedRows('passport-rule.csv')) {
+    const until = row['until'] ? { until: row['until'] } : {}
+    const rule = PassportRule.parse({
+      months: number(row['months']),
+      days: number(row['days']),
+      from: row['from'],
+      issuedWithinYears: number(row['issued_within_years']),
+      blankPages: number(row['blank_pages']),
+      source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'], ...until },
+    })
+    const passports = row['passports'] === '*' ? [''] : row['passports']!.split(' ')
+    for (const key of passports.map((passport) => passport + row['destination']!))
+      rules.set(key, [...(rules.get(key) ?? []), rule])
+  }
+  return rules
 }
+
+export const passportRuleOn = (
+  rules: readonly PassportRule[] | undefined,
+  on: string,
+): PassportRule | undefined => rules?.find(({ source }) => !source.until || source.until >= on)
 
 /** One of the most usual routes. `weight`: its share of them all, from population and arrivals. */
 export interface UsualPair {
