@@ -82,7 +82,8 @@ export function problemsOfTranslations(languages, trees = TREES) {
     [...english].flatMap(([name, texts]) => [...texts].map(([key, text]) => [`${name}:${key}`, text])),
   )
   for (const [prefix, tree] of Object.entries(trees))
-    for (const folder of readdirSync(tree))
+    // A file beside the folders is in English on purpose.
+    for (const folder of readdirSync(tree).filter((name) => !name.endsWith('.json')))
       if (folder !== 'en' && !languages.includes(folder))
         problems.push(`${prefix}locales/${folder} is not one of the languages`)
   for (const language of languages) {

@@ -20,7 +20,7 @@ import { pages } from '../router'
 import { fetchPages } from '../../parts/navigation/visits'
 import { Routed } from '../visited'
 import { ResultsTemplate } from './results-template'
-import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import { HELP_ARTICLES } from '../../content/help-articles'
 import { TripTemplate } from './trip-template'
 
 /** The pages that anyone may find by a search: they are sent as they look, and the application takes over. */

@@ -1,8 +1,12 @@
-import { HELP_ARTICLES, HELP_CATEGORY_NAMES } from '@borderlane/words/help/en'
-import { HELP_CATEGORIES, type HelpArticle } from '@borderlane/words/help/help-article'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import {
+  HELP_ARTICLES,
+  HELP_CATEGORIES,
+  HELP_CATEGORY_NAMES,
+  type HelpArticle,
+} from '../../content/help-articles'
 import { paths } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { EnglishNotice, EnglishText } from '../../parts/words/english-text'

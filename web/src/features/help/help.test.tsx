@@ -1,6 +1,6 @@
-import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import { act, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
+import { HELP_ARTICLES } from '../../content/help-articles'
 import german from '../../locales/de/help.json'
 import { newServer, openAt, startTestTexts } from '../../test/render'
 

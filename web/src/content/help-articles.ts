@@ -1,6 +1,9 @@
+import help from '@borderlane/words/locales/help-articles.json'
+
 /** The categories of the help page, in its order. */
 export const HELP_CATEGORIES = ['application', 'payment', 'account', 'security'] as const
-export type HelpCategory = (typeof HELP_CATEGORIES)[number]
+type HelpCategory = (typeof HELP_CATEGORIES)[number]
+export const HELP_CATEGORY_NAMES: Record<HelpCategory, string> = help.categories
 
 /** A question and its answer. Answers are plain text; `link` is a path of the web where one goes on. */
 export interface HelpArticle {
@@ -15,3 +18,5 @@ export interface HelpArticle {
   /** Pages of authorities that say what we do not. */
   official?: readonly { name: string; url: string }[]
 }
+
+export const HELP_ARTICLES = help.articles as readonly HelpArticle[]
