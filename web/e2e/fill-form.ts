@@ -1,7 +1,6 @@
 import { exampleAnswers } from '@borderlane/domain/test/random-form'
-import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, isComposite, partKey } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
-import { isComposite, partKey } from '@borderlane/contracts/forms/parts'
 import type { Answer, Answers, Item, Part, Question } from '@borderlane/contracts/forms/question'
 import type { Page } from 'playwright-core'
 

@@ -9,8 +9,7 @@ import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { getFile } from './internal-file'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 @Controller()
 export class DataExportController {

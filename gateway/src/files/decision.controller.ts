@@ -12,7 +12,7 @@ import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { putFile, type StoredFile } from './internal-file'
-import { Route } from '../routes/route.decorator'
+import { Route } from '../routes/route'
 import { mustBeForm, partsOf } from './upload-parts'
 
 /**

@@ -17,8 +17,7 @@ import { callerOf } from '../auth/caller'
 import type { Config } from '../config'
 import { getFile, putFile, type StoredFile } from './internal-file'
 import { NetworkPlaces } from '../edge/network-places'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 import { mustBeForm, partsOf } from './upload-parts'
 
 /** Uploads at once of one network, times RATE_LIMIT_FACTOR; the web sends one file after the other. */

@@ -7,8 +7,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import type { Config } from '../config'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 /** Files that orders draws. It says what of the answers their reader sees: sealed ones leave it in no other way. */
 @Controller()

@@ -10,8 +10,7 @@ import { Calls } from '@borderlane/messaging'
 import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 const PAGE_SIZE = 50
 

@@ -8,8 +8,7 @@ import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { sendFile } from './internal-file'
-import { ownPages } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { ownPages, Route } from '../routes/route'
 import { mustBeForm, partsOf } from './upload-parts'
 
 const BOUNDS = {

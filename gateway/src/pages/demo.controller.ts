@@ -8,8 +8,7 @@ import { CONFIG, log } from '@borderlane/runtime'
 import { Controller, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 /** The keys are fixed: a second press finds the same orders. */
 const DEMO = [

@@ -3,8 +3,7 @@ import { AppError } from '@borderlane/contracts/define'
 import { Site } from '@borderlane/messaging'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -5,7 +5,7 @@ import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { outlineOf } from './path-outline'
-import { Route } from '../routes/route.decorator'
+import { Route } from '../routes/route'
 
 /** Reports of one body: browsers gather some. */
 const MOST_REPORTS = 20

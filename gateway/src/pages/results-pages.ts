@@ -1,6 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import {
   about,
   bySource,
@@ -11,7 +11,6 @@ import {
   variantSentences,
 } from '@borderlane/domain/catalogue/route-sentences'
 import { isVisaAsked } from '@borderlane/domain/catalogue/rule-kind'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Calls, Site } from '@borderlane/messaging'

@@ -5,8 +5,7 @@ import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 @Controller()
 export class RouteSitemapController {

@@ -12,8 +12,7 @@ import {
   Req,
 } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 const SEND_MS = 60_000
 const MOST_ROUTES = 5_000

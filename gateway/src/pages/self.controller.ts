@@ -6,8 +6,7 @@ import { companyOf, CONFIG, HealthRegistry, log, passwordMinLength } from '@bord
 import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 import { outlineOf } from './path-outline'
 import { publicSite } from './site-document'
 

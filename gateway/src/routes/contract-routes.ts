@@ -4,8 +4,7 @@ import { Calls } from '@borderlane/messaging'
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
-import { readInput } from './read-input'
-import { Route } from './route.decorator'
+import { readInput, Route } from './route'
 
 @Controller()
 class ContractRoutes {

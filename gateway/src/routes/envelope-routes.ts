@@ -5,8 +5,7 @@ import { Calls } from '@borderlane/messaging'
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
-import { holdsMore } from './read-input'
-import { Route } from './route.decorator'
+import { holdsMore, Route } from './route'
 import { bearerOf } from '../auth/bearer.strategy'
 
 /** No access token is longer. A value that is longer is not cut to this length: its beginning is no token either. */

@@ -4,7 +4,7 @@ import { receiveWebhook } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Controller, Req, Module } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
-import { Route } from './route.decorator'
+import { Route } from './route'
 import { contractRoutes } from './contract-routes'
 import { envelopeRoutes } from './envelope-routes'
 

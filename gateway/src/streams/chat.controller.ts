@@ -9,8 +9,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { ChatLimit } from './chat-limit'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 type Pieces = AsyncGenerator<ChunkOf<typeof chatReply>, void>
 

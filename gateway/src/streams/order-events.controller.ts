@@ -6,8 +6,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, tokenEndOf } from '../auth/caller'
 import { OrderWatchers } from './order-watchers'
-import { readInput } from '../routes/read-input'
-import { Route } from '../routes/route.decorator'
+import { readInput, Route } from '../routes/route'
 
 @Controller()
 export class OrderEventsController {

@@ -1,4 +1,4 @@
-import { contractFiles } from './contract-files'
+import * as contractFiles from './contract-files'
 import type { Call, EventDefinition, Broadcast, Stream } from './define'
 import {
   catalogueChanged,
@@ -99,7 +99,7 @@ import {
   refundProposalChanged,
 } from './payments/internal'
 
-const contracts = contractFiles.flatMap((file) => Object.values(file) as unknown[])
+const contracts = Object.values(contractFiles).flatMap((file): unknown[] => Object.values(file))
 
 function ofKind<T extends { kind: string }>(kind: T['kind']): T[] {
   return contracts.filter((value): value is T => (value as Partial<T> | null)?.kind === kind)

@@ -5,9 +5,8 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { migrations } from './migrations'
 import { PayModule } from './pay/pay.module'
-import { Payment, PaymentPart } from './payment/payment.entity'
+import { Payment, PaymentPart, Refund } from './payment/payment.entity'
 import { ProviderModule } from './provider/provider.module'
-import { Refund } from './payment/refund.entity'
 import { StaffModule } from './staff/staff.module'
 
 @Module({})

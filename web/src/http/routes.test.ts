@@ -1,5 +1,5 @@
 import type { Call } from '@borderlane/contracts/define'
-import { contractFiles } from '@borderlane/contracts/contract-files'
+import * as contractFiles from '@borderlane/contracts/contract-files'
 import { resultsRoutes } from '../features/results/use-days-of'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { staffRoutes } from './staff-routes'
@@ -15,7 +15,7 @@ import { rulesRoutes } from '../features/rules/rules.queries'
 import { settingsRoutes } from '../features/settings/settings.queries'
 import { proposalsRoutes } from '../parts/staff/proposals.queries'
 
-const contracts = Object.assign({}, ...contractFiles) as Record<string, unknown>
+const contracts = Object.assign({}, ...Object.values(contractFiles)) as Record<string, unknown>
 
 const all = {
   ...routes,

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { Phrase } from '../phrase'
-import { Entries, FactName, PermitKind, Span } from './fact-values'
-import { QuoteOffer } from './offer'
 import {
   Cents,
   CountryCode,
@@ -9,10 +6,13 @@ import {
   Day,
   Id,
   Instant,
+  named,
+  Phrase,
   ProcessingSpeed,
   VisaType,
-  named,
 } from '../primitives'
+import { Entries, FactName, PermitKind, Span } from './fact-values'
+import { QuoteOffer } from './offer'
 import { PaperList } from './papers'
 
 export const CountryName = z.object({ code: CountryCode, name: z.string() }).meta({ id: 'CountryName' })

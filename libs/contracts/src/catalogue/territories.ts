@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, named } from '../primitives'
-import { Phrase } from '../phrase'
+import { CountryCode, named, Phrase } from '../primitives'
 import { CountryName, OfficialSite } from './requirement'
 
 /**

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { FieldIssue } from '../errors'
 import { canBeKept, typed } from '../primitives'
-import { askedQuestions, isAnswered, NOT_YET } from './asked'
-import { blankOf } from './blank'
+import { askedQuestions, blankOf, flatItems, isAnswered, isComposite, NOT_YET, ownAnswer } from './asked'
 import type { Form } from './form'
-import { ownAnswer } from './own-answer'
 import { MOST_GROUPS } from './kinds'
-import { flatItems, isComposite } from './parts'
 import {
   type Answer,
   type Answers,

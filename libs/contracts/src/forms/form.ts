@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { CountryCode, line, typed, WebAddress, named } from '../primitives'
-import { blankOf } from './blank'
-import { isConfirmation } from './confirmation'
+import { blankOf, flatItems, isComposite, isConfirmation } from './asked'
 import { QUESTIONS } from './standard-form'
-import { flatItems, isComposite } from './parts'
 import { type Condition, type Item, Question, QuestionId, Official } from './question'
 
 export const FormCode = z

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { line, typed } from '../primitives'
-import { type Blank, BLANKS } from './blank'
+import { type Blank, BLANKS, flatItems, isComposite } from './asked'
 import * as kinds from './kinds'
 import type { AnswerCheck, Group, Kind } from './kinds'
-import { flatItems, isComposite } from './parts'
 
 const PART = /(?:\[(?:[^\]\\]|\\[dw\\\]-])+\]|\\d|[A-Za-z0-9 /-])(?:([+*?]|\{\d{1,3},\d{0,3}\})|\{\d{1,3}\})?/
 const PATTERN = new RegExp(`^\\^(?:${PART.source})+\\$$`)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AuthorityTime, FeeStatus, VisaVariant } from '../catalogue/requirement'
 import { LodgingPlace } from '../catalogue/offer'
 import { PaperList } from '../catalogue/papers'
-import { Phrase } from '../phrase'
 import {
   Cents,
   CountryCode,
@@ -10,12 +9,13 @@ import {
   Day,
   DocumentId,
   Instant,
+  named,
   OrderId,
   OrderStatus,
   PartyId,
+  Phrase,
   ProcessingSpeed,
   VisaType,
-  named,
 } from '../primitives'
 import { Visa } from '../visa'
 import { RequirementCode } from '../documents/document'

@@ -5,6 +5,7 @@ import type {
   QuoteOffer,
   SoldMode,
 } from '@borderlane/contracts/catalogue/offer'
+import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 
 /** The kind of visa that a rule, or what is sold of it online, is about; null: there is nothing to sell. */
@@ -33,3 +34,7 @@ export function soldMode({ mode, licence }: Pick<OfferTerms, 'mode' | 'licence'>
 /** Where the traveller lodges what is sold; undefined: we lodge it. */
 export const lodgingOf = ({ offer }: { offer: QuoteOffer | null }): LodgingPlace | undefined =>
   offer?.mode === 'prepare' ? offer.place : undefined
+
+/** The requirement as what the options of its quote are about: of a visa on arrival what is applied for online. */
+export const soldAs = ({ requirement, online }: Pick<Quote, 'requirement' | 'online'>): VisaRequirement =>
+  online ? { ...requirement, ...online } : requirement

@@ -1,4 +1,4 @@
-import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
+import { ownAnswer } from '@borderlane/contracts/forms/asked'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { PaperCode, PaperCondition, PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import { isMinor } from '../forms/age'

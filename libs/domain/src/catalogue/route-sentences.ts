@@ -1,4 +1,4 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import type {
   AnnouncedRule,
   Disagreement,
@@ -17,7 +17,7 @@ import { daysOfAuthority } from '../days'
 import { type DutySentence, dutySentences } from './duty'
 import { validityKind } from '../passport-rule'
 import { answerKind, ruleKind } from './rule-kind'
-import { soldAs } from './sold-as'
+import { soldAs } from './offer'
 import { closingCondition } from './closing-condition'
 
 /**

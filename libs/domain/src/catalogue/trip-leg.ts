@@ -4,7 +4,7 @@ import { isBusinessDay } from '../days'
 import { addDays, dutyDays } from './duty'
 import { neededUntil } from '../passport-rule'
 import { about, endedSentence, passportOf, routeSentences } from './route-sentences'
-import { soldAs } from './sold-as'
+import { soldAs } from './offer'
 import { type DaysOfLeg, daysLines } from './trip-days'
 import { type Entry, enter, inOrder, worstOf } from './trip-entry'
 import {

@@ -1,5 +1,4 @@
-import { isAnswered } from '@borderlane/contracts/forms/asked'
-import { blankOf } from '@borderlane/contracts/forms/blank'
+import { blankOf, isAnswered } from '@borderlane/contracts/forms/asked'
 import type { Answer } from '@borderlane/contracts/forms/question'
 
 export function answerText(answer: Answer | undefined): string {

@@ -1,5 +1,4 @@
-import { blankOf } from '@borderlane/contracts/forms/blank'
-import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
+import { blankOf, ownAnswer } from '@borderlane/contracts/forms/asked'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isDay } from '../is-day'
 

@@ -1,8 +1,6 @@
-import { NOT_YET } from '@borderlane/contracts/forms/asked'
-import { blankOf } from '@borderlane/contracts/forms/blank'
+import { blankOf, flatItems, isComposite, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Helper } from '@borderlane/contracts/company'
 import type { Form, HelperField } from '@borderlane/contracts/forms/form'
-import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { dayAfter } from '../passport-rule'
 

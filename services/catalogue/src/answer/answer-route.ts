@@ -1,4 +1,4 @@
-import { offerKind } from '@borderlane/domain/catalogue/offer'
+import { offerKind, soldAs } from '@borderlane/domain/catalogue/offer'
 import {
   countRequirements,
   findRequirement,
@@ -13,7 +13,6 @@ import {
   territoryNotes,
   type TerritoryAnswer,
 } from '@borderlane/contracts/catalogue/territories'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { FieldIssue } from '@borderlane/contracts/errors'

@@ -1,6 +1,6 @@
 import { slotsOf } from '@borderlane/domain/catalogue/paper-rules'
 import type { PaperEntry, PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import { documentPhrase, type Entry } from '../rules/visa-policy'
 import { readPapers } from './built-in-papers'
 import type { PaperEntries } from '../rules/version.store'

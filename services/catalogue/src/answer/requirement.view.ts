@@ -18,7 +18,7 @@ import type {
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import type { FindText } from '@borderlane/words/text-types'
 import { titleText } from '@borderlane/words/title-text'
 import { translator } from '@borderlane/words/translator'

@@ -1,7 +1,6 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase, VisaType } from '@borderlane/contracts/primitives'
 import { translator } from '@borderlane/words/translator'
 import { StayDays } from '@borderlane/contracts/catalogue/corrections'
-import type { VisaType } from '@borderlane/contracts/primitives'
 import type { TextKey } from '@borderlane/words/text-types'
 
 /** How a destination lets the holder of a passport in. Finer than a visa type, as the source has it. */

@@ -6,10 +6,9 @@ import {
   isOfSpeed,
   submitDay,
 } from '@borderlane/domain/days'
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import { groupOfPaper, type PaperGroup } from '@borderlane/domain/catalogue/paper-rules'
 import { PAGES } from '@borderlane/contracts/pages'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'

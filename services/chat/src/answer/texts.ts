@@ -1,5 +1,4 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
-import type { Locale } from '@borderlane/contracts/primitives'
+import type { Locale, Phrase } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'

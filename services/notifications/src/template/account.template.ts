@@ -1,8 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueMailToken } from '@borderlane/contracts/identity/internal'
 import { durationOf, type Texts } from '../locale/texts'
-import { greetingOf, typed } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent, typed } from './mail-content'
 
 export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 

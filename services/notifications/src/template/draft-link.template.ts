@@ -1,7 +1,6 @@
 import { writtenDay } from '@borderlane/words/written'
 import type { Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent } from './mail-content'
 
 interface DraftContent {
   fullName: string

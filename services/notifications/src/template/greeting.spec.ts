@@ -1,5 +1,5 @@
 import { en, textsOf } from '../locale/texts'
-import { greetingOf } from './greeting'
+import { greetingOf } from './mail-content'
 
 describe('a greeting', () => {
   it.each([

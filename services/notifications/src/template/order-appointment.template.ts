@@ -1,8 +1,7 @@
 import { appointmentTime, mayTakeSteps, stepsOf } from '@borderlane/domain/orders/own-steps'
 import { writtenDay, writtenZone } from '@borderlane/words/written'
 import type { Texts } from '../locale/texts'
-import { greetingOf, typed } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent, typed } from './mail-content'
 import { type OrderContent, orderTable } from './order-table'
 
 /** Goes out 7 days and 1 day before an appointment; null: it was undone meanwhile, has passed, or the order is closed. */

@@ -3,8 +3,7 @@ import type { BoardingItem } from '@borderlane/contracts/orders/boarding'
 import { boardingTexts, dutyInWords } from '@borderlane/words/duty-texts'
 import { writtenDay } from '@borderlane/words/written'
 import type { Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
-import type { ContentRow, MailContent } from './mail-content'
+import { type ContentRow, greetingOf, type MailContent } from './mail-content'
 import { type OrderContent, orderTable } from './order-table'
 
 /**

@@ -1,8 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { writtenDay } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent } from './mail-content'
 import type { OrderContent } from './order-table'
 
 /** Goes out 30 and 7 days before a visa ends. */

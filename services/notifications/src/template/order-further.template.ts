@@ -1,7 +1,6 @@
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { Texts } from '../locale/texts'
-import { greetingOf, typed } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent, typed } from './mail-content'
 import { stepOf } from './next-step'
 import { type OrderContent, orderTable, pounds, priceTable } from './order-table'
 

@@ -1,7 +1,6 @@
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
 import type { Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent } from './mail-content'
 import { type OrderContent, orderTable, pounds } from './order-table'
 
 export interface RefundNews {

@@ -1,8 +1,7 @@
 import { OrderField } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
-import { greetingOf, typed } from './greeting'
-import type { MailContent } from './mail-content'
+import { greetingOf, type MailContent, typed } from './mail-content'
 import { daysFromHere } from './next-step'
 import { type OrderContent, orderTable } from './order-table'
 

@@ -3,9 +3,8 @@ import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
 import { writtenAmount } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
-import { typed } from './greeting'
+import { type ContentRow, type ContentTable, typed } from './mail-content'
 import type { Journey } from './journey'
-import type { ContentRow, ContentTable } from './mail-content'
 
 export interface OrderContent {
   order: Order

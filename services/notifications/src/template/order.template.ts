@@ -1,7 +1,6 @@
 import type { Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
+import { greetingOf, type MailContent } from './mail-content'
 import { dutyTables, journeyNotes } from './journey'
-import type { MailContent } from './mail-content'
 import { daysFromHere, stepAndDays } from './next-step'
 import { contentTables, type OrderContent, orderTable, pounds } from './order-table'
 

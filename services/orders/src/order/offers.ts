@@ -1,5 +1,5 @@
 import type { LodgingPlace, Region, Residence } from '@borderlane/contracts/catalogue/offer'
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import { type BoardingRule, boardingRuleOf } from '@borderlane/domain/orders/boarding'
 import { holdingOf } from '@borderlane/domain/catalogue/paper-rules'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
@@ -11,12 +11,10 @@ import type {
   SpeedOption,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { AppError } from '@borderlane/contracts/define'
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
-import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'

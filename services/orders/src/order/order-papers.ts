@@ -4,7 +4,7 @@ import type { Paper } from '@borderlane/contracts/documents/internal'
 import type { PaperChange } from '@borderlane/contracts/orders/order'
 import type { BoardingStep } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import type { BoardingRule } from '@borderlane/domain/orders/boarding'
 import { Column } from 'typeorm'
 

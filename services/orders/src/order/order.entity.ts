@@ -6,9 +6,15 @@ import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders
 import { isPayable, nextStep } from '@borderlane/domain/orders/next-step'
 import { type NextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
 import { expiryRequest, type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type {
+  Device,
+  Locale,
+  OrderStatus,
+  Phrase,
+  ProcessingSpeed,
+  VisaType,
+} from '@borderlane/contracts/primitives'
 import { submitDays } from '@borderlane/domain/pricing'
-import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import type { Visa } from '@borderlane/contracts/visa'
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'

@@ -5,10 +5,9 @@ import type { Payment as PaymentView } from '@borderlane/contracts/payments/paym
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import type { Payment } from '../payment/payment.entity'
+import { type Payment, Refund } from '../payment/payment.entity'
 import { findCapturedPayment, findPayment, isSameCard, listPaymentsOf } from '../payment/payment.store'
 import { toPayment, toRefund } from '../payment/payment.view'
-import { Refund } from '../payment/refund.entity'
 
 /** What travellers see of their payments. Nothing here waits for a locked row. */
 @Controller()

@@ -4,8 +4,7 @@ import type {
   PaymentPart as PartView,
   Refund as RefundView,
 } from '@borderlane/contracts/payments/payment'
-import type { Payment, PaymentPart } from './payment.entity'
-import type { Refund } from './refund.entity'
+import type { Payment, PaymentPart, Refund } from './payment.entity'
 
 /**
  * What leaves the service of a payment.

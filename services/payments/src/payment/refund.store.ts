@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { paidForNothing } from './ledger'
-import type { Payment } from './payment.entity'
+import { type Payment, Refund } from './payment.entity'
 import { lockPayment } from './payment.store'
-import { Refund } from './refund.entity'
 
 const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee', 'closing')`
 const DAY_MS = 86_400_000

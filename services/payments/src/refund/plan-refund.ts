@@ -20,9 +20,8 @@ import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { addMismatch, ORDER_CLOSED } from '../payment/mismatch.store'
-import type { Payment } from '../payment/payment.entity'
+import { type Payment, Refund } from '../payment/payment.entity'
 import { lockPaidPayments, lockPayment } from '../payment/payment.store'
-import { Refund } from '../payment/refund.entity'
 import { isFeeReturned, isGivenBack, readLeft, readPlannedExcess } from '../payment/refund.store'
 
 export const payRefund = defineJob('payments.pay-refund', z.strictObject({ refundId: Id }))

@@ -11,10 +11,9 @@ import { Controller } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
 import { listBalances } from '../payment/ledger.store'
 import { listMismatches } from '../payment/mismatch.store'
-import type { Payment } from '../payment/payment.entity'
+import { type Payment, Refund } from '../payment/payment.entity'
 import { listPaymentPage } from '../payment/payment.store'
 import { toAdminRefund, toPayment } from '../payment/payment.view'
-import { Refund } from '../payment/refund.entity'
 import { listStatuses } from '../payment/status.store'
 
 @Controller()

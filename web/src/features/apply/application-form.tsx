@@ -1,5 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { isMinor } from '@borderlane/domain/forms/age'
 import type { FieldIssue } from '@borderlane/contracts/errors'

@@ -1,9 +1,15 @@
-import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
+import {
+  answersThatCount,
+  askedQuestions,
+  flatItems,
+  isComposite,
+  NOT_YET,
+  questionsOf,
+} from '@borderlane/contracts/forms/asked'
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import type * as check from '@borderlane/contracts/forms/answers'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
-import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import type * as across from '@borderlane/domain/forms/across'
 import i18next from 'i18next'

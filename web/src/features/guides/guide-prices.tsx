@@ -1,6 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import { useTranslation } from 'react-i18next'
 import type { Guide } from '../../content/guides'
 import { FeeMark } from '../../parts/pricing/fee-mark'

@@ -1,4 +1,4 @@
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import type { Order } from '@borderlane/contracts/orders/order'

@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { about, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'

@@ -1,6 +1,5 @@
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { isOfSpeed } from '@borderlane/domain/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'

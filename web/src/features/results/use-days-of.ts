@@ -1,7 +1,6 @@
-import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import type { listClosedDays } from '@borderlane/contracts/orders/office'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, type DaysSentence, submitDay } from '@borderlane/domain/days'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../http/client'

@@ -7,7 +7,7 @@ import {
   type RouteSentence,
   routeSentences,
 } from '@borderlane/domain/catalogue/route-sentences'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../parts/navigation/paths'

@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { about, inShort, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { useSentences } from '../../parts/rule/use-sentences'

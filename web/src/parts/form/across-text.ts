@@ -1,11 +1,10 @@
 import type { FieldIssue } from '@borderlane/contracts/errors'
-import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { flatItems, isComposite, questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers, Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import i18next from 'i18next'
 import { formatSpan } from '../words/format'
 import { useFormWords } from './form-words'
-import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 
 /**
  * Why answers cannot be together; undefined for what this page has no sentence for. Its texts (`across`) are fetched before.

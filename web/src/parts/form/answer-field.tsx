@@ -1,6 +1,5 @@
-import { NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isComposite, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { FormRef } from '@borderlane/contracts/forms/form'
-import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { BLANKS, blankOf } from '@borderlane/contracts/forms/blank'
+import { blankOf, BLANKS } from '@borderlane/contracts/forms/asked'
 import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Item } from '@borderlane/contracts/forms/question'
 import type { ReactNode } from 'react'

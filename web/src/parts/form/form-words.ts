@@ -1,7 +1,5 @@
-import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
-import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
+import { isAnswered, isComposite, isConfirmation, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
-import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'

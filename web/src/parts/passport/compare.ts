@@ -1,7 +1,6 @@
-import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, isAnswered, type PassportAnswer } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import type { PassportAnswer } from '@borderlane/contracts/forms/passport-answers'
 import type { Passport } from './passport'
 
 export interface Row {

@@ -1,5 +1,5 @@
 import type { FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'

@@ -1,7 +1,6 @@
 import type * as templates from '@borderlane/contracts/orders/templates'
 import type { TemplateField } from '@borderlane/contracts/template-text'
-import type { Phrase } from '@borderlane/contracts/phrase'
-import type { Locale } from '@borderlane/contracts/primitives'
+import type { Locale, Phrase } from '@borderlane/contracts/primitives'
 import i18next from 'i18next'
 import { freshQuery } from '../../http/client'
 import { route } from '../../http/routes'

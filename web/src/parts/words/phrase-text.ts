@@ -1,4 +1,4 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import type { FindText } from '@borderlane/words/text-types'
 import { titleText } from '@borderlane/words/title-text'
 import { writtenParams } from '@borderlane/words/written'

@@ -1,4 +1,4 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
+import type { Phrase } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exchangeRatesQuery } from './catalogue.queries'

@@ -2,7 +2,7 @@ import { setBorderRules } from '@borderlane/contracts/catalogue/border-rules'
 import { previewRules } from '@borderlane/contracts/catalogue/rules'
 import type { Routed } from '@borderlane/contracts/define'
 import type { FastifyRequest } from 'fastify'
-import { readInput } from './read-input'
+import { readInput } from './route'
 
 const fieldsOf = (contract: Routed, body: object): unknown => {
   const request = { method: 'POST', host: 'visas.example', params: {}, query: {}, body }

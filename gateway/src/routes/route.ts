@@ -1,6 +1,25 @@
 import { AppError, BODY_KEYS, type InputOf, type RequestOf, type Routed } from '@borderlane/contracts/define'
 import { type FieldIssue, fieldIssues, MAX_FIELD_ISSUES, unknownFields } from '@borderlane/contracts/errors'
+import { HttpCode, RequestMapping, RequestMethod } from '@nestjs/common'
+import { RouteConfig } from '@nestjs/platform-fastify'
 import type { FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route stands for; routes of the web and of health have none. */
+    contract?: Routed
+  }
+}
+
+/** Makes a controller's method answer the HTTP route of a contract; limits, access and documentation follow from it. */
+export function Route(contract: Routed): MethodDecorator {
+  const [method, path] = contract.http!.split(' ') as [keyof typeof RequestMethod, string]
+  return (target, key, descriptor) => {
+    RequestMapping({ method: RequestMethod[method], path })(target, key, descriptor)
+    HttpCode(contract.status)(target, key, descriptor)
+    RouteConfig({ contract })(target, key, descriptor)
+  }
+}
 
 /**
  * Puts together what a request says: path parameters with the query (GET, HEAD, DELETE) or the JSON body (others).

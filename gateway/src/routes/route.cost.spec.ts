@@ -2,7 +2,7 @@ import { BODY_BYTES } from '@borderlane/contracts/define'
 import { allRoutes } from '@borderlane/contracts/topology'
 import { hashOfTenMegabytesMs, processorMs } from '@borderlane/testing'
 import type { FastifyRequest } from 'fastify'
-import { readInput } from './read-input'
+import { readInput } from './route'
 
 /** Pieces of which a text is made that is long and almost right. */
 const PIECES = [
