@@ -1,5 +1,6 @@
 import { exampleAnswers } from '@borderlane/domain/test/random-form'
-import { askedQuestions, isComposite, partKey } from '@borderlane/contracts/forms/asked'
+import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { isComposite, partKey } from '@borderlane/contracts/forms/parts'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Item, Part, Question } from '@borderlane/contracts/forms/question'
 import type { Page } from 'playwright-core'

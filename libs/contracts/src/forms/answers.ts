@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldIssue } from '../errors'
 import { canBeKept, typed } from '../primitives'
-import { askedQuestions, blankOf, flatItems, isAnswered, isComposite, NOT_YET, ownAnswer } from './asked'
+import { askedQuestions, isAnswered, NOT_YET, ownAnswer } from './asked'
+import { blankOf, flatItems, isComposite } from './parts'
 import type { Form } from './form'
 import { MOST_GROUPS } from './kinds'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text as lines, line, CountryCode, Day, Email, numericLine, LOCALES } from '../primitives'
-import { isConfirmation } from './asked'
+import { isConfirmation } from './parts'
 
 export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
 

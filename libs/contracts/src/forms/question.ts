@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line, typed } from '../primitives'
-import { type Blank, BLANKS, flatItems, isComposite } from './asked'
+import { type Blank, BLANKS, flatItems, isComposite } from './parts'
 import * as kinds from './kinds'
 import type { AnswerCheck, Group, Kind } from './kinds'
 

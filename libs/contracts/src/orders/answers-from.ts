@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSPORT_ANSWERS } from '../forms/asked'
+import { PASSPORT_ANSWERS } from '../forms/parts'
 
 /**
  * How the answers about the passport came: read from its machine-readable zone in the traveller's browser, read and then

@@ -1,4 +1,5 @@
-import { blankOf, isAnswered } from '@borderlane/contracts/forms/asked'
+import { isAnswered } from '@borderlane/contracts/forms/asked'
+import { blankOf } from '@borderlane/contracts/forms/parts'
 import type { Answer } from '@borderlane/contracts/forms/question'
 
 export function answerText(answer: Answer | undefined): string {

@@ -1,4 +1,5 @@
-import { blankOf, ownAnswer } from '@borderlane/contracts/forms/asked'
+import { ownAnswer } from '@borderlane/contracts/forms/asked'
+import { blankOf } from '@borderlane/contracts/forms/parts'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isDay } from '../is-day'
 

@@ -1,4 +1,4 @@
-import { isComposite } from '@borderlane/contracts/forms/asked'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Item, Question } from '@borderlane/contracts/forms/question'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
-import { askedQuestions, BLANKS, isConfirmation, questionsOf } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
+import { BLANKS, isConfirmation } from '@borderlane/contracts/forms/parts'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { type Answer, type Answers, exampleOf, type Question } from '@borderlane/contracts/forms/question'
 import { Applicant } from '@borderlane/contracts/orders/applicant'

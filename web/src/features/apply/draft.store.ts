@@ -1,4 +1,5 @@
-import { PASSPORT_ANSWERS, questionsOf } from '@borderlane/contracts/forms/asked'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { PASSPORT_ANSWERS } from '@borderlane/contracts/forms/parts'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'

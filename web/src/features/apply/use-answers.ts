@@ -1,11 +1,5 @@
-import {
-  answersThatCount,
-  askedQuestions,
-  flatItems,
-  isComposite,
-  NOT_YET,
-  questionsOf,
-} from '@borderlane/contracts/forms/asked'
+import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import type * as check from '@borderlane/contracts/forms/answers'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'

@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Form } from '@borderlane/contracts/forms/form'
-import { isComposite } from '@borderlane/contracts/forms/asked'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Condition, Question } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/forms/standard-form'

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@borderlane/contracts/errors'
-import { flatItems, isComposite, questionsOf } from '@borderlane/contracts/forms/asked'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers, Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import i18next from 'i18next'

@@ -1,4 +1,5 @@
-import { isComposite, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import type { ReactNode, Ref } from 'react'

@@ -1,4 +1,5 @@
-import { isAnswered, isComposite, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { STANDARD } from '@borderlane/contracts/forms/standard'

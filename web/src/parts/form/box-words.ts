@@ -1,4 +1,4 @@
-import type { Blank } from '@borderlane/contracts/forms/asked'
+import type { Blank } from '@borderlane/contracts/forms/parts'
 import { useTranslation } from 'react-i18next'
 
 export function useBoxWords(): (item: { id: string }, blank: Blank) => string {

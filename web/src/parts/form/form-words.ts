@@ -1,4 +1,5 @@
-import { isAnswered, isComposite, isConfirmation, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isComposite, isConfirmation } from '@borderlane/contracts/forms/parts'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'

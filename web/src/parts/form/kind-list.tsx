@@ -1,5 +1,5 @@
 import type { FormRef } from '@borderlane/contracts/forms/form'
-import { flatItems, isComposite, partKey } from '@borderlane/contracts/forms/asked'
+import { flatItems, isComposite, partKey } from '@borderlane/contracts/forms/parts'
 import type { Answer, Composite, Question } from '@borderlane/contracts/forms/question'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

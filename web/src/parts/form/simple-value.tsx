@@ -1,4 +1,4 @@
-import { blankOf } from '@borderlane/contracts/forms/asked'
+import { blankOf } from '@borderlane/contracts/forms/parts'
 import type { Item } from '@borderlane/contracts/forms/question'
 import { useBoxWords } from './box-words'
 import { kindOf } from './kinds'

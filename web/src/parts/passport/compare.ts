@@ -1,4 +1,5 @@
-import { askedQuestions, isAnswered, type PassportAnswer } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
+import type { PassportAnswer } from '@borderlane/contracts/forms/parts'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import type { Passport } from './passport'

@@ -1,6 +1,6 @@
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Question } from '@borderlane/contracts/forms/question'
-import { PASSPORT_ANSWERS } from '@borderlane/contracts/forms/asked'
+import { PASSPORT_ANSWERS } from '@borderlane/contracts/forms/parts'
 import { ReadPassport } from './read-passport'
 
 interface ReadAnswerProps {
