@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ACCESSIBILITY, ACCESSIBILITY_UPDATED } from '../../content/accessibility'
+import accessibility from '../../content/accessibility.json'
 import { LegalPage } from './legal-page'
 
 export default function AccessibilityPage() {
@@ -9,8 +9,7 @@ export default function AccessibilityPage() {
       title={t('accessibility.title')}
       pageTitle={t('accessibility.pageTitle')}
       description={t('accessibility.description')}
-      updated={ACCESSIBILITY_UPDATED}
-      sections={ACCESSIBILITY}
+      text={accessibility}
     />
   )
 }

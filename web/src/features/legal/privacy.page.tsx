@@ -1,6 +1,6 @@
 import { KEPT } from '@borderlane/contracts/retention'
 import { useTranslation } from 'react-i18next'
-import { PRIVACY, PRIVACY_UPDATED } from '../../content/privacy'
+import privacy from '../../content/privacy.json'
 import { useWords } from '../../parts/words/use-words'
 import { Table } from '../../ui/table'
 import { LegalPage } from './legal-page'
@@ -12,8 +12,7 @@ export default function PrivacyPage() {
       title={t('privacy.title')}
       pageTitle={t('privacy.pageTitle')}
       description={t('privacy.description')}
-      updated={PRIVACY_UPDATED}
-      sections={PRIVACY}
+      text={privacy}
       below={{ 'how-long': <KeptTable /> }}
     />
   )

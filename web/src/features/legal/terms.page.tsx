@@ -1,7 +1,7 @@
 import { REFUND_TERMS, REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { TERMS, TERMS_UPDATED } from '../../content/terms'
+import terms from '../../content/terms.json'
 import { configQuery } from '../../http/config.queries'
 import CompanyDetails from '../../parts/company/company-details'
 import { LegalPage } from './legal-page'
@@ -13,8 +13,7 @@ export default function TermsPage() {
       title={t('terms.title')}
       pageTitle={t('terms.pageTitle')}
       description={t('terms.description')}
-      updated={TERMS_UPDATED}
-      sections={TERMS}
+      text={terms}
       below={{ 'who-we-are': <CompanyDetails />, refunds: <RefundTable /> }}
     />
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SAMPLE, TESTIMONIALS, type Testimonial } from '../../content/testimonials'
+import TESTIMONIALS from '../../content/testimonials.json'
 import { EnglishNotice } from '../../parts/words/english-text'
 import { SampleContent, SampleNote, useSamples } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
@@ -7,6 +7,12 @@ import { Badge } from '../../ui/badge'
 import { Flag } from '../../ui/flag'
 import { Figures } from './figures'
 import { ProsePage } from './prose-page'
+
+/** None of these people exists, and `verified` is never true for a sample. */
+const SAMPLE = true
+
+/** `country`, `destination`: ISO codes, where the writer lives and where they went. `rating`: out of five. */
+type Testimonial = (typeof TESTIMONIALS)[number]
 
 export default function TestimonialsPage() {
   const { t } = useTranslation('marketing')

@@ -1,6 +1,0 @@
-export interface LegalSection {
-  id: string
-  title: string
-  paragraphs: readonly string[]
-  list?: readonly string[]
-}
