@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { filedFields } from '@borderlane/domain/forms/filed'
 import { printedText } from '@borderlane/testing'
 import { drawnForm, LAYOUTS, LEFT_BLANK } from './drawn-form'
 import { type Block, printPages } from './pages-pdf'
@@ -38,6 +39,20 @@ const ticked = (blocks: readonly Block[]) =>
   linesOf(blocks).flatMap((line) =>
     line.kind === 'ticks' ? line.ticks.filter(({ isOn }) => isOn).map(({ text }) => text) : [],
   )
+
+it('names and places in other letters than those of the travel document are marked for staff', () => {
+  const marked = questionsOf(form)
+    .filter(({ official }) => official?.pattern)
+    .map((question) => [question.id, filedFields(question, answers[question.id], String)[0]!.problem])
+  expect(marked).toEqual([
+    ['surname', 'signs'],
+    ['surnameAtBirth', 'signs'],
+    ['givenNames', 'signs'],
+    ['placeOfBirth', 'signs'],
+  ])
+  const { problem } = filedFields(questionsOf(form)[0]!, 'Ayşe Đỗ O’Neill', String)[0]!
+  expect(problem).toBeUndefined()
+})
 
 it('the Schengen form has each question in its place of the official layout, and who helped', () => {
   const said = linesOf(drawnForm({ form, answers, helper: HELPER }))
