@@ -20,6 +20,7 @@ import { SharedViews1791100000000 } from './migrations/1791100000000-shared-view
 import { DeclinedFees1791100045000 } from './migrations/1791100045000-declined-fees'
 import { Bulks1791200000000 } from './migrations/1791200000000-bulks'
 import { Targets1791200100000 } from './migrations/1791200100000-targets'
+import { DuplicatesAndRisks1791200200000 } from './migrations/1791200200000-duplicates-and-risks'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -43,4 +44,5 @@ export const migrations: readonly MigrationClass[] = [
   DeclinedFees1791100045000,
   Bulks1791200000000,
   Targets1791200100000,
+  DuplicatesAndRisks1791200200000,
 ]

@@ -5,6 +5,7 @@ import type { Role } from '@borderlane/contracts/roles'
 import { papersChanged } from '@borderlane/contracts/documents/internal'
 import { addOrderNote, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readTeamFigures } from '@borderlane/contracts/orders/figures'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
 import { paymentCaptured } from '@borderlane/contracts/payments/internal'
@@ -183,5 +184,36 @@ describe('rules of work', () => {
       await platform.database.query(`UPDATE order_message SET answer_due = at WHERE id = $1`, [first])
       expect(await counted('answered_late')).toBe(1)
     })
+  })
+
+  it('orders of one passport find each other by hashes: the same route while both are open, or another address', async () => {
+    const of = (number: string, email: string, to = 'US') => {
+      const order = newOrder({ to })
+      return { ...order, applicant: { ...order.applicant, passportNumber: number, email } }
+    }
+    const found = async (id: string) =>
+      (await platform.send(getStaffOrder, { id }, lead)).duplicates!.map((one) => [one.id, one.kind])
+    const first = await pay(of('Z1234567', 'one@example.com'))
+    const again = await pay(of('z123 4567', 'one@example.com'))
+    const other = await pay(of('Z1234568', 'one@example.com'))
+    expect(await found(first.id)).toEqual([[again.id, 'route']])
+    expect(await found(other.id)).toEqual([])
+    const { orders } = await platform.send(listAllOrders, { pageSize: 100 }, lead)
+    const shown = new Map(orders.map(({ id, duplicate }) => [id, duplicate]))
+    expect([first, again, other].map(({ id }) => shown.get(id))).toEqual(['route', 'route', undefined])
+    await platform.database.query(`UPDATE "order" SET status = 'approved' WHERE id = $1`, [again.id])
+    expect(await found(first.id)).toEqual([])
+    const elsewhere = await pay(of('Z1234567', 'two@example.com'))
+    expect(await found(again.id)).toEqual([[elsewhere.id, 'address']])
+  })
+
+  it('a note that warns of a risk has its author and time, is in the audit, and not shown to the traveller', async () => {
+    const { id, traveller } = await pay()
+    const { notes, audit } = await platform.send(addOrderNote, { id, text: 'forged visa', isRisk: true }, bo)
+    expect(notes).toMatchObject([
+      { text: 'forged visa', isRisk: true, authorId: bo.userId, at: expect.any(String) },
+    ])
+    expect(audit[0]).toMatchObject({ action: 'risk', actorId: bo.userId })
+    expect(JSON.stringify(await platform.send(getOrder, { id }, traveller))).not.toContain('forged')
   })
 })

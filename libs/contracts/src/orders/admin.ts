@@ -27,6 +27,7 @@ import { Order, OrderSummary } from './order'
 import { OTHER_ACTIONS } from '../staff-act'
 import { CLOSING_MONEY, STAFF_STATUSES } from './statuses'
 import { FOUND_BY, OrderSearch } from './names'
+import { DuplicateKind, OrderDuplicate } from './order-duplicate'
 import { OrderMilestone } from './order-milestone'
 import { OrderTarget } from './order-target'
 import { OrderQueue } from './order-queue'
@@ -48,6 +49,8 @@ export const StaffOrderRow = OrderSummary.extend({
   dueDay: Day.nullable(),
   /** What staff have to do first, and until when; missing: no clock runs. */
   target: OrderTarget.optional(),
+  /** Another order has the same passport; missing: none. */
+  duplicate: DuplicateKind.optional(),
   /** Who of us works on it; null: no one. The name is null where identity does not know it, or does not answer. */
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
@@ -164,7 +167,7 @@ export const StaffStatusChange = z
 /**
  * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: submitted it to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
- * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `message`: wrote to the traveller. `referral`: whose code has led to it was booked, or found to count for nothing.
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `message`: wrote to the traveller. `risk`: a note that warns. `referral`: whose code has led to it was booked, or found to count for nothing.
  */
 export const StaffAction = z.enum([
   'status',
@@ -196,6 +199,7 @@ export const StaffAction = z.enum([
   'withdraw_payment',
   'step',
   'message',
+  'risk',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 
@@ -247,6 +251,8 @@ export const StaffOrder = z
     order: Order,
     dueDay: Day.nullable(),
     target: OrderTarget.optional(),
+    /** Orders of the same passport. */
+    duplicates: z.array(OrderDuplicate).optional(),
     /** Who of us works on it; null: no one. */
     assigneeId: Id.nullable(),
     /** The language in which its traveller gets mails. */
@@ -256,7 +262,9 @@ export const StaffOrder = z
     /** Oldest first. */
     history: z.array(StaffStatusChange),
     /** For colleagues; the traveller never sees them. Newest first. */
-    notes: z.array(z.object({ id: Id, at: Instant, authorId: Id, text: z.string() })),
+    notes: z.array(
+      z.object({ id: Id, at: Instant, authorId: Id, text: z.string(), isRisk: z.boolean().optional() }),
+    ),
     /** Who acted, as far as identity says; empty in the answer to an act. */
     people: z.array(z.object({ id: Id, name: z.string() })),
     /** What staff did with it, newest first, 100 at most. */
@@ -328,6 +336,8 @@ export const addOrderNote = call('orders.addNote', {
     text: writtenText(2_000),
     /** Accounts of those who are notified of it. */
     mentions: z.array(Id).max(10).default([]),
+    /** It warns of a risk, and the case shows it first. */
+    isRisk: z.boolean().default(false),
   }),
   output: StaffOrder,
   errors: ['orders.not_found', 'orders.erased'],

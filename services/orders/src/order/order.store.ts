@@ -102,8 +102,9 @@ export class OrderStore {
     const email = (await this.parties.findAddress(tx, order)) ?? answers.email
     const fields = searchFieldsOf(this.cipher, { ...answers, email })
     await tx.query(
-      `UPDATE "order" SET email_hash = $2, person_hash = $3, search_pieces = $4, name_hashes = NULL WHERE id = $1`,
-      [order.id, fields.email_hash, fields.person_hash, fields.search_pieces],
+      `UPDATE "order" SET email_hash = $2, person_hash = $3, search_pieces = $4, passport_hash = $5,
+         name_hashes = NULL WHERE id = $1`,
+      [order.id, fields.email_hash, fields.person_hash, fields.search_pieces, fields.passport_hash],
     )
     await tx.query(
       `UPDATE referral_credit SET email_hash = $2 WHERE source_order_id = $1 AND email_hash IS NOT NULL`,
@@ -114,7 +115,8 @@ export class OrderStore {
   /** The order is found by nothing that its traveller said. */
   async forgetPerson(tx: EntityManager, { id }: Order): Promise<void> {
     await tx.query(
-      `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL, search_pieces = NULL WHERE id = $1`,
+      `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL, search_pieces = NULL,
+         passport_hash = NULL WHERE id = $1`,
       [id],
     )
     await tx.query(`UPDATE referral_credit SET email_hash = NULL WHERE source_order_id = $1`, [id])

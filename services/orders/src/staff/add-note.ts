@@ -25,9 +25,9 @@ export class AddNote {
 
   /** Identity is asked about those who are mentioned before the order is changed. */
   @Handle(addOrderNote)
-  addNote({ id, text, mentions }: InputOf<typeof addOrderNote>, caller: Caller): Promise<StaffOrder> {
+  addNote({ id, text, mentions, isRisk }: InputOf<typeof addOrderNote>, caller: Caller): Promise<StaffOrder> {
     const mentioned = [...new Set(mentions)].filter((userId) => userId !== caller.userId)
-    return this.changes.changeOrder(id, { action: 'note' }, caller, {
+    return this.changes.changeOrder(id, { action: isRisk ? 'risk' : 'note' }, caller, {
       check: ({ erasedAt }) => {
         if (erasedAt) throw new AppError('orders.erased')
       },
@@ -35,7 +35,7 @@ export class AddNote {
       apply: async (tx, _order, { actorId, at }) => {
         const noteId = newId()
         const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, text)
-        await addNote(tx, { id: noteId, order_id: id, author_id: actorId, sealed, at })
+        await addNote(tx, { id: noteId, order_id: id, author_id: actorId, sealed, at, is_risk: isRisk })
         for (const userId of mentioned)
           await this.outbox.add(tx, colleagueMentioned, { orderId: id, noteId, userId })
       },

@@ -23,6 +23,7 @@ import { Order } from '../order/order.entity'
 import { moneyKept } from '../order/order-status'
 import { TARGET_AT } from '../order/order-targets.store'
 import { AccountNames, type NamedAccount } from './account-names'
+import { findDuplicates } from './duplicates.store'
 import { NamesThread } from './names-thread'
 import { findEnds } from './order-pages.store'
 import type { OpenedName } from './names-worker'
@@ -128,11 +129,17 @@ export class OrderLists {
   }
 
   async showRows(db: EntityManager, orders: readonly Order[]): Promise<StaffOrderRow[]> {
-    const [applicants, accounts] = await Promise.all([
+    const [applicants, duplicates, accounts] = await Promise.all([
       this.vault.openApplicants(db, orders),
+      findDuplicates(
+        db,
+        orders.map(({ id }) => id),
+      ),
       this.names.nameAccounts([...orders.map(accountOf), ...orders.map(({ assigneeId }) => assigneeId)]),
     ])
-    return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!, accounts))
+    return orders.map((order) =>
+      toStaffOrderRow(order, applicants.get(order.id)!, accounts, duplicates.get(order.id)?.[0]?.kind),
+    )
   }
 
   narrowToQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {

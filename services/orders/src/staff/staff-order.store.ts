@@ -12,6 +12,7 @@ import { OrderReader, readHistory } from '../order/order.view'
 import { findOrder, type Order } from '../order/order.entity'
 import { readTargets } from '../order/order-targets.store'
 import { AccountNames, toPeople } from './account-names'
+import { findDuplicates } from './duplicates.store'
 import { toStaffOrder, toStaffStatusChange } from './staff.view'
 
 /** Table `order_note`: what staff write about orders, encrypted by the key of the order. */
@@ -21,19 +22,17 @@ export interface OrderNoteRow {
   author_id: string
   sealed: string
   at: Date
+  is_risk?: boolean
 }
 
 export async function addNote(
   tx: EntityManager,
-  { id, order_id, author_id, sealed, at }: OrderNoteRow,
+  { id, order_id, author_id, sealed, at, is_risk = false }: OrderNoteRow,
 ): Promise<void> {
-  await tx.query(`INSERT INTO order_note (id, order_id, author_id, sealed, at) VALUES ($1, $2, $3, $4, $5)`, [
-    id,
-    order_id,
-    author_id,
-    sealed,
-    at,
-  ])
+  await tx.query(
+    `INSERT INTO order_note (id, order_id, author_id, sealed, at, is_risk) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, order_id, author_id, sealed, at, is_risk],
+  )
 }
 
 /** All of an order. */
@@ -44,7 +43,7 @@ export async function removeNotes(tx: EntityManager, orderId: string): Promise<v
 /** Of an order, newest first. */
 const listNotes = (db: EntityManager, orderId: string): Promise<OrderNoteRow[]> =>
   db.query<OrderNoteRow[]>(
-    `SELECT id, order_id, author_id, sealed, at FROM order_note WHERE order_id = $1 ORDER BY at DESC, id DESC`,
+    `SELECT id, order_id, author_id, sealed, at, is_risk FROM order_note WHERE order_id = $1 ORDER BY at DESC, id DESC`,
     [orderId],
   )
 
@@ -66,7 +65,8 @@ export class StaffOrderReader {
     const applicant = await this.vault.openApplicant(db, order)
     const steps = await this.reader.showSteps(db, order, applicant)
     const targets = await readTargets(db, order.id)
-    return toStaffOrder(order, applicant, { history, ...steps, notes, texts, audit, targets })
+    const duplicates = (await findDuplicates(db, [order.id])).get(order.id) ?? []
+    return toStaffOrder(order, applicant, { history, ...steps, notes, texts, audit, targets, duplicates })
   }
 }
 

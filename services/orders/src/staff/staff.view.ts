@@ -1,4 +1,5 @@
 import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { DuplicateKind, OrderDuplicate } from '@borderlane/contracts/orders/order-duplicate'
 import type { ShownApplicant } from '../order/applicant-vault'
 import { type ShownSteps, toOrder, toOrderSummary } from '../order/order.view'
 import type { Order } from '../order/order.entity'
@@ -12,6 +13,7 @@ export function toStaffOrderRow(
   order: Order,
   { email, fullName }: ShownApplicant,
   accounts: ReadonlyMap<string, NamedAccount>,
+  duplicate?: DuplicateKind,
 ): StaffOrderRow {
   const userId = accountOf(order)
   const account = userId ? (accounts.get(userId) ?? { email: null, fullName: null }) : null
@@ -23,6 +25,7 @@ export function toStaffOrderRow(
     account,
     dueDay,
     target: targetOf(order),
+    duplicate,
     assignee: assigneeId ? { id: assigneeId, name: nameOf(accounts.get(assigneeId)) } : null,
     version,
     isFiled: order.filings.length > 0,
@@ -48,25 +51,28 @@ export function toStaffOrder(
   applicant: ShownApplicant,
   beside: ShownSteps & {
     history: readonly StatusChange[]
-    notes: readonly { id: string; author_id: string; at: Date }[]
+    notes: readonly { id: string; author_id: string; at: Date; is_risk?: boolean }[]
     /** Of the notes, by their ids. */
     texts: ReadonlyMap<string, string>
     audit: readonly AuditEntry[]
     targets: Targets
+    duplicates: readonly OrderDuplicate[]
   },
 ): StaffOrder {
   return {
     order: toOrder(order, applicant, beside),
     dueDay: order.dueDay,
     target: targetOf(beside.targets),
+    duplicates: [...beside.duplicates],
     assigneeId: order.assigneeId,
     locale: order.locale,
     passportExpiryDate: applicant.passportExpiryDate ?? null,
     answersFrom: order.answersFrom,
     history: beside.history.map(toStaffStatusChange),
-    notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
+    notes: beside.notes.map(({ id, author_id: authorId, at, is_risk: isRisk = false }) => ({
       id,
       authorId,
+      isRisk,
       text: beside.texts.get(id)!,
       at: at.toISOString(),
     })),

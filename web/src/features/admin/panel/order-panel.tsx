@@ -35,6 +35,7 @@ import type { Begun } from './templates'
 import { TimeLine } from './time-line'
 import { TravellerSteps } from './traveller-steps'
 import { TravelsWith } from './travels-with'
+import { Warnings } from './warnings'
 import { WriteTraveller } from './write-traveller'
 
 interface OrderPanelProps {
@@ -202,6 +203,7 @@ function CaseHead({ data, children }: { data: StaffOrder; children: ReactNode })
           </div>
         ))}
       </dl>
+      <Warnings data={data} />
       <Presence orderId={order.id} />
       <TravelsWith order={order} />
     </>

@@ -10,7 +10,7 @@ import { PATTERNS } from '../../../parts/navigation/paths'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { TextArea } from '../../../ui/fields'
+import { Checkbox, TextArea } from '../../../ui/fields'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
 import { Mentions } from './mentions'
@@ -103,11 +103,11 @@ function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry
       ),
       words: reason && isOwnReason(reason) ? t(`panel.reason.${OWN_REASONS[reason]}`) : reason,
     })),
-    ...notes.map(({ id, at, authorId, text }) => ({
+    ...notes.map(({ id, at, authorId, text, isRisk }) => ({
       key: id,
       at,
       who: nameOf(authorId),
-      what: <strong className="font-semibold">{t('audit.note')}</strong>,
+      what: <strong className="font-semibold">{t(isRisk ? 'audit.risk' : 'audit.note')}</strong>,
       words: text,
     })),
     ...(sent?.mails ?? []).map(({ id, createdAt, kind, state }) => ({
@@ -122,7 +122,7 @@ function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry
     })),
     // The others are said by states and notes.
     ...audit
-      .filter(({ action }) => action !== 'status' && action !== 'note')
+      .filter(({ action }) => !['status', 'note', 'risk'].includes(action))
       .map(({ id, at, actorId, action, reason, subject }) => ({
         key: id,
         at,
@@ -143,12 +143,15 @@ function OrderNotes({ data }: { data: StaffOrder }) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [mentioned, setMentioned] = useState<readonly string[]>([])
+  const [isRisk, setRisk] = useState(false)
   const { id } = data.order
   const add = useMutation({
-    mutationFn: () => api.call(staffRoutes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned] }),
+    mutationFn: () =>
+      api.call(staffRoutes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned], isRisk }),
     onSuccess: (order) => {
       setText('')
       setMentioned([])
+      setRisk(false)
       showStaffOrder(queryClient, order)
     },
   })
@@ -167,7 +170,18 @@ function OrderNotes({ data }: { data: StaffOrder }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {text.trim() !== '' && <Mentions mentioned={mentioned} onChange={setMentioned} />}
+      {text.trim() !== '' && (
+        <>
+          <Checkbox
+            id="note-risk"
+            label={t('notes.risk')}
+            hint={t('notes.riskHint')}
+            checked={isRisk}
+            onChange={({ target }) => setRisk(target.checked)}
+          />
+          <Mentions mentioned={mentioned} onChange={setMentioned} />
+        </>
+      )}
       <ErrorLine error={add.error} />
       <Button
         type="submit"
