@@ -101,6 +101,7 @@ const isWrongDay = (error: unknown) =>
 
 function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: EndedRule['last'] }) {
   const { t } = useTranslation('results')
+  const { country } = useWords()
   const navigate = useNavigate()
   const title = last ? t('day.endedTitle') : t('day.wrongTitle')
   // What held is past, so today may be unknown as well.
@@ -109,6 +110,7 @@ function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: Ended
     <>
       <title>{title}</title>
       <Problem
+        eyebrow={t('pair', { from: country(pair.from), to: country(pair.to) })}
         title={title}
         actions={
           isOverToday ? (

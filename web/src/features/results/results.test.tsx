@@ -523,6 +523,7 @@ test('for a day after the end of a rule the page says what held, by whom, and th
   })
   await openAt(`${RESULTS}&on=2100-02-01`)
   expect(await screen.findByRole('heading', { name: 'We do not know the rule of that day' })).toBeVisible()
+  expect(screen.getByText('India to Thailand')).toBeVisible()
   expect(screen.getByText(/^Until 31 December 2099 no visa was needed \(/)).toHaveTextContent(
     'Cited from the authority, as of 20 January 2026, by: imi.gov.my',
   )
