@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
-import { RECENT_UPDATES } from '../../content/updates'
+import recentUpdates from '../../content/updates.json'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
@@ -62,7 +62,7 @@ function Recent() {
           <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} to={paths.visaUpdates} />
         </div>
       )}
-      {data && data.total < RECENT_UPDATES.length && <PastUpdates />}
+      {data && data.total < recentUpdates.length && <PastUpdates />}
     </section>
   )
 }
@@ -74,7 +74,7 @@ function PastUpdates() {
         <EnglishNotice />
       </div>
       <ul className="mt-4 grid gap-4 md:grid-cols-2">
-        {RECENT_UPDATES.map((update) => (
+        {recentUpdates.map((update) => (
           <li key={update.id} className="rounded-box border border-hairline bg-surface p-5">
             <UpdateCard update={update} />
           </li>
@@ -84,7 +84,7 @@ function PastUpdates() {
   )
 }
 
-function UpdateCard({ update }: { update: (typeof RECENT_UPDATES)[number] }) {
+function UpdateCard({ update }: { update: (typeof recentUpdates)[number] }) {
   const { t } = useTranslation('marketing')
   const { date } = useWords()
   return (
