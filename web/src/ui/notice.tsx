@@ -193,11 +193,13 @@ interface SkeletonProps {
   label: string
   /** It stands for a whole page: the label is its heading. */
   page?: boolean
-  children: ReactNode
+  /** Height and width of one bar, where that is all. */
+  bar?: string
+  children?: ReactNode
 }
 
 /** The shape of what is coming. Appears after 150 ms; the words are for those who do not see it, until it takes long. */
-export function Skeleton({ label, page, children }: SkeletonProps) {
+export function Skeleton({ label, page, bar, children }: SkeletonProps) {
   const { t } = useTranslation()
   const isSlow = useIsSlow(true)
   return (
@@ -205,7 +207,7 @@ export function Skeleton({ label, page, children }: SkeletonProps) {
       {page && <h1 className="sr-only">{label}</h1>}
       <div role="status" className="after-150ms">
         <p className={isSlow ? 'mb-4' : 'sr-only'}>{isSlow ? t('slow') : label}</p>
-        <div aria-hidden="true">{children}</div>
+        <div aria-hidden="true">{bar ? <Bar className={bar} /> : children}</div>
       </div>
     </>
   )

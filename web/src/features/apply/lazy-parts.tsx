@@ -1,18 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
-import { Bar, Skeleton } from '../../ui/notice'
+import { Skeleton } from '../../ui/notice'
 import { useDraft } from './draft.store'
 
 // What is not needed to begin: the first section is there sooner without it.
 
 function Waiting() {
   const { t } = useTranslation('apply')
-  return (
-    <Skeleton label={t('loading')}>
-      <Bar className="h-64" />
-    </Skeleton>
-  )
+  return <Skeleton label={t('loading')} bar="h-64" />
 }
 
 export const DocumentsSection = lazyPart(

@@ -13,7 +13,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileDrop, FileRow } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
-import { Bar, Failure, Notice, Skeleton } from '../../ui/notice'
+import { Failure, Notice, Skeleton } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
 import { UploadList } from '../../parts/order/upload-list'
@@ -42,9 +42,7 @@ export function SavedApplication({ orderId, uploads }: { orderId: string; upload
     return (
       <div className="page py-10">
         <title>{t('apply:pageTitleLoading')}</title>
-        <Skeleton page label={t('saved.loading')}>
-          <Bar className="h-64 max-w-2xl" />
-        </Skeleton>
+        <Skeleton page label={t('saved.loading')} bar="h-64 max-w-2xl" />
       </div>
     )
   if (!canPay(order)) return <Navigate to={paths.order(orderId)} replace />

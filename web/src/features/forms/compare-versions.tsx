@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../parts/failure/failures'
 import { Badge } from '../../ui/badge'
-import { Bar, Skeleton } from '../../ui/notice'
+import { Skeleton } from '../../ui/notice'
 import { SelectField } from '../../ui/fields'
 import { type Difference, differencesOf } from './form-differences'
 import { formVersionQuery } from './forms.queries'
@@ -37,12 +37,7 @@ function Differences({ form, other }: { form: Form; other: number }) {
   const { t } = useTranslation('forms')
   const { data, error } = useQuery(formVersionQuery({ code: form.code, version: other }))
   if (error) return <ErrorNotice title={t('failed')} error={error} />
-  if (!data)
-    return (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-40" />
-      </Skeleton>
-    )
+  if (!data) return <Skeleton label={t('loading')} bar="h-40" />
   const [before, now] = other < form.version ? [data.form, form] : [form, data.form]
   const differences = differencesOf(before, now)
   return (

@@ -13,7 +13,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button, LinkButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Bar, Skeleton } from '../../ui/notice'
+import { Skeleton } from '../../ui/notice'
 import { PageForm, TextField } from '../../ui/fields'
 import { writeForm } from './checked-form'
 import { CompareVersions } from './compare-versions'
@@ -42,12 +42,7 @@ export function FormVersion({ row, versions, view, comparedWith }: FormVersionPr
   const { data, error } = useQuery(formVersionQuery(row))
   const { code, version, state } = row
   if (error) return <ErrorNotice title={t('failed')} error={error} />
-  if (!data)
-    return (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-64" />
-      </Skeleton>
-    )
+  if (!data) return <Skeleton label={t('loading')} bar="h-64" />
   const { form } = data
   const next = Math.max(...versions.map((one) => one.version)) + 1
   const edited = state === 'draft' ? form : { ...form, version: next }

@@ -7,7 +7,7 @@ import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { FileButton } from '../../ui/file-button'
-import { Bar, Notice, PartFailure, Skeleton } from '../../ui/notice'
+import { Notice, PartFailure, Skeleton } from '../../ui/notice'
 import { FormEditor } from './form-editor'
 import { FormList } from './form-list'
 import { formViewOf, FormVersion } from './form-version'
@@ -33,12 +33,7 @@ function Forms() {
   const { data, error, refetch } = useQuery(formsQuery)
   const code = search.get('code')
   if (error) return <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-64" />
-      </Skeleton>
-    )
+  if (!data) return <Skeleton label={t('loading')} bar="h-64" />
   if (brought !== undefined)
     return (
       <div className="space-y-4">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { api, isUnknownOrder } from '../../http/client'
+import { callQuery, isUnknownOrder } from '../../http/client'
 import { routes } from '../../http/routes'
 import { PageError } from '../../parts/failure/failures'
 import { choiceOf, paths } from '../../parts/navigation/paths'
@@ -24,7 +24,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
-import { Bar, Problem, Skeleton } from '../../ui/notice'
+import { Problem, Skeleton } from '../../ui/notice'
 import { Stamp } from '../../ui/stamp'
 
 /** What happens next, and the receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
@@ -45,11 +45,14 @@ function Outcome({ orderId }: { orderId: string }) {
   const query = useQuery(orderQuery(orderId))
   const { data: order, error } = query
   const isUnpaid = order !== undefined && !wasPaid(order)
-  const payment = useQuery({
-    queryKey: ['payment', paymentId],
-    queryFn: ({ signal }) => api.call(routes.getPayment, { id: paymentId }, { orderId, signal }),
-    enabled: paymentId !== '' && isUnpaid,
-  })
+  const payment = useQuery(
+    callQuery(
+      ['payment', paymentId],
+      routes.getPayment,
+      { id: paymentId },
+      { orderId, enabled: paymentId !== '' && isUnpaid },
+    ),
+  )
 
   if (isUnknownOrder(error)) return <OrderUnavailable error={error} />
   if (!order && error)
@@ -63,9 +66,7 @@ function Outcome({ orderId }: { orderId: string }) {
     return (
       <div className="page py-10">
         <title>{t('pageTitle')}</title>
-        <Skeleton page label={t('success.loading')}>
-          <Bar className="h-96 max-w-3xl" />
-        </Skeleton>
+        <Skeleton page label={t('success.loading')} bar="h-96 max-w-3xl" />
       </div>
     )
   const isCharged = !isUnpaid || payment.data?.status === 'succeeded'

@@ -10,7 +10,7 @@ import { StaffSearch } from '../../parts/staff/staff-search'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Bar, Notice, Skeleton } from '../../ui/notice'
+import { Notice, Skeleton } from '../../ui/notice'
 import { SelectField } from '../../ui/fields'
 import { STATUS_TONES, STATUSES } from './payment-money'
 import { PaymentPanel } from './payment-panel'
@@ -61,11 +61,7 @@ function Payments() {
         search={view.search}
         onChange={(part) => change({ ...part, page: '', open: '' })}
       />
-      {!data && !error && !isNone && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-64" />
-        </Skeleton>
-      )}
+      {!data && !error && !isNone && <Skeleton label={t('loading')} bar="h-64" />}
       <PartError title={t('failed')} query={query} />
       {(isNone || data?.total === 0) && (
         <Notice tone="info" title={t('empty')}>

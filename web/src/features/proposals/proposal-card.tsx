@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api, ApiError, type ApiErrorCode, isCode, useErrorText } from '../../http/client'
+import { callQuery, api, ApiError, type ApiErrorCode, isCode, useErrorText } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorNotice } from '../../parts/failure/failures'
 import { useAnswerText } from '../../parts/form/answer-text'
@@ -268,10 +268,9 @@ function DecisionEvidence({ orderId, differences }: { orderId: string } & Pick<P
 function Evidence({ orderId, differences }: Parameters<typeof DecisionEvidence>[0]) {
   const errorText = useErrorText()
   const { data: documents = [] } = useQuery(documentsQuery(orderId))
-  const { data, error } = useQuery({
-    queryKey: ['staff-order', orderId],
-    queryFn: ({ signal }) => api.call(staffRoutes.getStaffOrder, { id: orderId }, { signal }),
-  })
+  const { data, error } = useQuery(
+    callQuery(['staff-order', orderId], staffRoutes.getStaffOrder, { id: orderId }),
+  )
   const readable = documents.filter(({ state }) => state === 'accepted')
   const shown = [
     readable.find(({ requirement }) => requirement === 'passport' || requirement === 'passport_bio_page'),

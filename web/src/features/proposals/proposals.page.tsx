@@ -7,7 +7,7 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { useOrderNames } from '../../parts/staff/order-names.queries'
 import { useProposals } from '../../parts/staff/proposals.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
-import { Bar, Notice, Skeleton } from '../../ui/notice'
+import { Notice, Skeleton } from '../../ui/notice'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { isAboutOrder } from './about-order'
 import { ProposalCard } from './proposal-card'
@@ -49,11 +49,7 @@ function Proposals() {
         words={(one) => t(`views.${one}`)}
       />
       {done && <Notice tone="good" live title={done} />}
-      {isPending && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-40" />
-        </Skeleton>
-      )}
+      {isPending && <Skeleton label={t('loading')} bar="h-40" />}
       <PartError title={t('failed')} query={query} />
       {!isPending && !error && proposals.length === 0 && (
         <p className="text-18">{t(view === 'waiting' ? 'empty' : 'emptyDecided')}</p>

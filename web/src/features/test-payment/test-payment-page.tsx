@@ -11,7 +11,7 @@ import { TestPayments } from '../../parts/pricing/test-payments'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { Bar, Notice, Problem, Skeleton } from '../../ui/notice'
+import { Notice, Problem, Skeleton } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { ErrorNotice, PageError } from '../../parts/failure/failures'
 
@@ -44,9 +44,7 @@ export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestP
   if (!payment)
     return (
       <div className="page py-10">
-        <Skeleton label={loading}>
-          <Bar className="h-64 max-w-xl" />
-        </Skeleton>
+        <Skeleton label={loading} bar="h-64 max-w-xl" />
       </div>
     )
   return (

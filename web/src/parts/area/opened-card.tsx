@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
-import { Bar, Skeleton } from '../../ui/notice'
+import { Skeleton } from '../../ui/notice'
 import { Area } from './area'
 
 type Close = (next: 'closed' | 'taken') => void
@@ -36,15 +36,7 @@ export function OpenedCard({ label, hint, taken, children, ...look }: OpenedCard
       </p>
       {state === 'open' && (
         <Area>
-          <Suspense
-            fallback={
-              <Skeleton label={label}>
-                <Bar className="h-64" />
-              </Skeleton>
-            }
-          >
-            {children(close)}
-          </Suspense>
+          <Suspense fallback={<Skeleton label={label} bar="h-64" />}>{children(close)}</Suspense>
         </Area>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../http/client'
-import { Bar, Failure, FailureText, FormFailure, Notice, PartFailure, Skeleton } from '../../ui/notice'
+import { Failure, FailureText, FormFailure, Notice, PartFailure, Skeleton } from '../../ui/notice'
 
 export interface Asked {
   error: unknown
@@ -76,9 +76,5 @@ interface AwaitedProps {
 export function Awaited({ query, loading, failed, bar, words }: AwaitedProps) {
   if (query.data !== undefined) return null
   if (query.error) return failed ? <PartError title={failed} query={query} words={words} /> : null
-  return (
-    <Skeleton label={loading}>
-      <Bar className={bar} />
-    </Skeleton>
-  )
+  return <Skeleton label={loading} bar={bar} />
 }

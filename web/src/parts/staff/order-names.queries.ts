@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, freshQuery } from '../../http/client'
+import { callQuery, freshQuery } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
 
 export const foundOrdersQuery = (search: string) =>
@@ -8,10 +8,13 @@ export const foundOrdersQuery = (search: string) =>
 /** Reference and person of orders, by id; what cannot be asked for is missing. */
 export function useOrderNames(ids: readonly (string | null)[]) {
   const asked = [...new Set(ids.flatMap((id) => id ?? []))].sort()
-  const { data } = useQuery({
-    queryKey: ['order-names', 'of', asked],
-    queryFn: ({ signal }) => api.call(staffRoutes.listOrderNames, { ids: asked.join(',') }, { signal }),
-    enabled: asked.length > 0,
-  })
+  const { data } = useQuery(
+    callQuery(
+      ['order-names', 'of', asked],
+      staffRoutes.listOrderNames,
+      { ids: asked.join(',') },
+      { enabled: asked.length > 0 },
+    ),
+  )
   return new Map(data?.orders.map((order) => [order.id, order]))
 }

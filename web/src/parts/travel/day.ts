@@ -1,8 +1,3 @@
-/** @param day `YYYY-MM-DD` */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-}
-
 /** So far ahead the catalogue answers for a day of travel: 24 months. */
 export function lastTravelDay(now = new Date()): string {
   return today(new Date(now.getFullYear() + 2, now.getMonth(), now.getDate()))

@@ -14,7 +14,7 @@ import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { Bar, FailureText, PartFailure, Skeleton } from '../../../ui/notice'
+import { FailureText, PartFailure, Skeleton } from '../../../ui/notice'
 import { Pagination } from '../../../ui/pagination'
 import { BulkAssign } from '../bulk/bulk-assign'
 import { BulkProgress } from '../bulk/bulk-progress'
@@ -75,11 +75,7 @@ export function AllOrders() {
         {error && (
           <PartFailure title={t('orders.failed')} {...errorText(error)} onRetry={() => void refetch()} />
         )}
-        {!data && !error && (
-          <Skeleton label={t('orders.loading')}>
-            <Bar className="h-96" />
-          </Skeleton>
-        )}
+        {!data && !error && <Skeleton label={t('orders.loading')} bar="h-96" />}
         {data && (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-6">

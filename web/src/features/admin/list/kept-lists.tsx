@@ -1,9 +1,9 @@
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { keepList, KeptList } from '@borderlane/contracts/orders/desk'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, useReread } from '../../../http/client'
+import { callQuery, api, useReread } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { ErrorLine } from '../../../parts/failure/failures'
 import { accountQuery } from '../../../parts/session/account.queries'
@@ -18,10 +18,7 @@ import { ANYONE, type OrderView, VIEW_NAMES } from './order-view'
 const KEPT = VIEW_NAMES.filter((name) => !['search', 'page', 'open', 'columns', 'bulk'].includes(name))
 export const NOTHING = Object.fromEntries(VIEW_NAMES.map((name) => [name, ''])) as OrderView
 
-const keptQuery = queryOptions({
-  queryKey: ['staff-kept-lists'],
-  queryFn: ({ signal }) => api.call(staffRoutes.listKeptLists, {}, { signal }),
-})
+const keptQuery = callQuery(['staff-kept-lists'], staffRoutes.listKeptLists, {})
 
 interface KeptListsProps {
   view: OrderView

@@ -15,7 +15,7 @@ import { useKeys } from '../../../parts/staff/use-keys'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { Bar, FailureText, Notice, Skeleton } from '../../../ui/notice'
+import { FailureText, Notice, Skeleton } from '../../../ui/notice'
 import { PageForm, SelectField, TextArea } from '../../../ui/fields'
 import { Decide } from '../decide/decide'
 import { PartyDecisionButton } from '../decide/party-decision'
@@ -69,11 +69,7 @@ export function OrderPanel({ id, onClose }: OrderPanelProps) {
         className="absolute end-2 top-1 z-20 px-2"
         onClick={onClose}
       />
-      {!data && !error && (
-        <Skeleton label={t('panel.loading')}>
-          <Bar className="h-96" />
-        </Skeleton>
-      )}
+      {!data && !error && <Skeleton label={t('panel.loading')} bar="h-96" />}
       {!data && error && (
         <Notice tone="bad" title={t('panel.failed')}>
           <FailureText {...errorText(error)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../http/client'
+import { freshQuery } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { useWords } from '../../../parts/words/use-words'
 import { Notice } from '../../../ui/notice'
@@ -12,14 +12,14 @@ const SAID_EVERY_MS = 20_000
 export function Presence({ orderId }: { orderId: string }) {
   const { t } = useTranslation('cases')
   const { language } = useWords()
-  const { data } = useQuery({
-    queryKey: ['staff-presence', orderId],
-    queryFn: ({ signal }) => api.call(staffRoutes.markOpen, { id: orderId }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: SAID_EVERY_MS,
-    retry: false,
-  })
+  const { data } = useQuery(
+    freshQuery(
+      ['staff-presence', orderId],
+      staffRoutes.markOpen,
+      { id: orderId },
+      { gcTime: 0, refetchInterval: SAID_EVERY_MS, retry: false },
+    ),
+  )
   if (!data || data.others.length === 0) return null
   const names = data.others.map(({ name }) => name ?? t('unknown'))
   return (

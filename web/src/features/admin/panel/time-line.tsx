@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api } from '../../../http/client'
+import { callQuery, api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { ErrorLine } from '../../../parts/failure/failures'
 import { PATTERNS } from '../../../parts/navigation/paths'
@@ -85,11 +85,14 @@ export function TimeLine({ data, onClose }: { data: StaffOrder; onClose: () => v
 function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry[] {
   const { t } = useTranslation(['admin', 'cases', 'messages'])
   const may = useMay()
-  const { data: sent } = useQuery({
-    queryKey: ['staff-order-mails', order.id],
-    queryFn: ({ signal }) => api.call(staffRoutes.listMails, { orderIds: order.id }, { signal }),
-    enabled: may('notifications.listMails'),
-  })
+  const { data: sent } = useQuery(
+    callQuery(
+      ['staff-order-mails', order.id],
+      staffRoutes.listMails,
+      { orderIds: order.id },
+      { enabled: may('notifications.listMails') },
+    ),
+  )
   const nameOf = (id: string | null) => people.find((one) => one.id === id)?.name
   return [
     ...history.map(({ version, status, at, actor, userId, reason, money }) => ({
