@@ -114,6 +114,7 @@ export class BuiltInModel {
       (subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0) ||
       (subject === 'residence-permit' && known.held.length > 0)
     if (isCompared) return undefined
+    if (subject === 'refund-time') return this.aboutRefund(asked)
     if (subject) return this.aboutSubject(asked)
     if (topics.includes('person')) return person(texts)
     if (topics.includes('order') || orderQuestions.length > 0 || (reference && !topics.includes('refund')))
@@ -247,11 +248,15 @@ const marksWith = ({ marks }: Understanding, one: { marks: readonly Mark[] }): R
   new Set([...[...marks].filter((mark) => /^(area|currency)/.test(mark)), ...one.marks])
 
 /** Answers one after the other; a line that a later one has, too, is said there: links stay at the end. */
-const withoutRepeats = (blocks: readonly string[][]): string[] =>
-  blocks.flatMap((block, index) => {
+function withoutRepeats(blocks: readonly string[][]): string[] {
+  const own = blocks.map((block, index) => {
     const later = new Set(blocks.slice(index + 1).flat())
-    return [...(index === 0 ? [] : ['']), ...block.filter((line) => !later.has(line))]
+    return block.filter((line) => !later.has(line))
   })
+  return own
+    .filter((block) => block.some(Boolean))
+    .flatMap((block, at) => (at === 0 ? block : ['', ...block]))
+}
 
 /** What was understood of a conversation, in the words of its language: the questions that are answered come first. */
 function understoodOf(

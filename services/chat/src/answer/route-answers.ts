@@ -216,7 +216,7 @@ export class RouteAnswers {
 
 /** What is asked about the visa alone, for more than one passport and destination. */
 const isTrip = ({ passports, destinations, held, topics }: Understanding): boolean =>
-  topics.every((topic) => topic === 'visa') &&
+  topics.every((topic) => topic === 'visa' || (topic === 'stay' && held.length > 0)) &&
   (held.length > 0 || passports.length > 1 || destinations.length > 1)
 
 /** "Do I need a visa?" is answered with yes or no; "can I go without one?" would turn it round. */

@@ -1,7 +1,7 @@
 import type { CountryFinder, Mention } from './country-finder'
-import { dayIn, partsOf } from './day'
+import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
-import { type Asked, askedBy, hear, intentsOf, leftOf } from './intent-model'
+import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'
 import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
@@ -35,7 +35,9 @@ const OF_PERSON = /@|\p{Nd}{5}/u
 
 /** What a turn asks, part for part: whatever no answer accounts for is a further question, or is said not to be understood. */
 export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
-  const [, question, , , finder] = turn
+  const [before, question, words, mentions, finder] = turn
+  const { homes } = rolesOf(words, mentions)
+  const hasCountry = before.passports.length + before.destinations.length + mentions.length > 0
   const first = askedFirst(...turn)
   const all = first.likely.length > 0 ? [] : [first]
   const known = (): Intent[] => [...all.flatMap(intentsOf), ...ASKS_NOTHING]
@@ -46,13 +48,21 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   for (const part of parts.length > 1 ? parts : []) {
     const said = wordsOf(part)
     const named = finder.find(said)
-    const { asked, concepts } = askedOf(part, said, named, all.length > 0 ? LEAST_OF_PART : LEAST_OF_FIRST)
+    const least = all.length > 0 ? LEAST_OF_PART : LEAST_OF_FIRST
+    const { asked, concepts, isNeed } = askedOf(part, said, named, least)
+    // "A student in Singapore, off to Phuket": where someone is asks nothing, unless a permit comes with it.
+    const isHome = named.length > 0 && named.every(({ code }) => homes.includes(code))
+    if (isHome && !concepts.has('permit')) continue
     // "Do I need a visa? And may I work there?": both are asked, though the words of the first are those of any.
-    const isNeed = first.subject !== 'transit' && asked.marks.includes('need')
-    const isLeft = isNeed || leftOf(concepts, known()).length > 0
-    if (all.length > 0 && !isLeft) continue
-    if (intentsOf(asked).some((one) => !known().includes(one) && !ASKS_NOTHING.has(one))) all.push(asked)
-    else if (isLeft) open = asked.likely
+    const isLeft = (isNeed && first.subject !== 'transit') || leftOf(concepts, known()).length > 0
+    const isOther =
+      asked.share >= LEAST_BESIDE_ANOTHER && !asked.topics.includes('visa') && asked.subject !== 'not-visas'
+    if (all.length > 0 && !isLeft && !isOther) continue
+    const isNew = intentsOf(asked).some((one) => !known().includes(one))
+    // Beside ETIAS "what does it cost" is no question about a journey that no one has named.
+    const isOfNowhere = all.length > 0 && isOfRoute(asked) && !all.some(isOfRoute) && !hasCountry
+    if (isNew && !isOfNowhere) all.push(asked)
+    else if (isLeft) open = isNew ? intentsOf(asked) : asked.likely
   }
   const [main = first, ...others] = all.filter(
     (one) => all.length === 1 || intentsOf(one).some((intent) => !ASKS_NOTHING.has(intent)),
@@ -86,13 +96,14 @@ function askedOf(
   words: readonly Word[],
   mentions: readonly Mention[],
   least?: number,
-): { asked: Asked; concepts: ReadonlySet<string> } {
+): { asked: Asked; concepts: ReadonlySet<string>; isNeed: boolean } {
   const concepts = conceptsOf(words, mentions)
   const asked = askedBy(hear(featuresOf(text, words, mentions)).intents, concepts, least)
   // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
   const isOpen = leftOf(concepts, ['need'], false).length > 0 || /\p{Nd}/u.test(text)
-  if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
-  return { asked, concepts }
+  const isNeed = concepts.has('visa-word') && asked.marks.includes('need')
+  if (!isNeed || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  return { asked, concepts, isNeed }
 }
 
 /** Words that go with any question. */
@@ -119,14 +130,18 @@ function askedFirst(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
-  // A passport and a destination are a question, where no other is likelier.
+  // A passport and a destination are a question where no other is likelier, and so is a span or a permit for them.
   const isJourney =
     asked.likely.length > 0 &&
-    leftOf(concepts, ['visa', 'need']).length === 0 &&
-    ASKS_VISA.test(asked.likely[0]!) &&
-    roles.passports.length > 0 &&
-    roles.destinations.length + roles.undecided.length > 0
-  if (isJourney) return { ...NOTHING, topics: ['visa'] }
+    !before.subject &&
+    /^(visa|need|same|stay)$/.test(asked.likely[0]!) &&
+    leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit']).length === 0 &&
+    (mentions.length > 0 || spanIn(question) !== undefined) &&
+    roles.passports.length + before.passports.length > 0 &&
+    roles.destinations.length + roles.undecided.length + before.destinations.length > 0
+  const ofRoute = before.topics.filter((topic) => ROUTE_TOPICS.includes(topic))
+  if (isJourney && asked.likely[0] === 'stay') return { ...NOTHING, topics: ['stay'] }
+  if (isJourney) return { ...NOTHING, topics: ofRoute.length > 0 ? ofRoute : ['visa'] }
   // French "passe" begins like a word for a passport.
   const saysOnly =
     mentions.length > 0 &&
@@ -151,10 +166,10 @@ function askedFirst(
       : saysOnly
         ? asked
         : { ...NOTHING, likely: ['same'] }
-  const { topics, subject, orderQuestions, marks } = before
+  const { subject, orderQuestions, marks } = before
   return {
     ...NOTHING,
-    topics: topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
+    topics: ofRoute,
     subject,
     orderQuestions,
     marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
@@ -204,4 +219,5 @@ const NOTHING: Asked = {
   marks: [],
   isSame: false,
   likely: [],
+  share: 0,
 }

@@ -17,8 +17,6 @@ export type WordRole =
   | 'busy'
   | 'destination'
   | 'residence'
-  | 'stays'
-  | 'now'
   | 'named'
   | 'price'
   | 'meant'
@@ -60,9 +58,6 @@ export const DESTINATIONS = wordsFor('destination')
 export const RESIDENCES = wordsFor('residence')
 /** Someone works, studies or is somewhere: where they come from, beside a destination. */
 export const BUSY = wordsFor('busy')
-/** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
-export const STAYS = wordsFor('stays')
-export const NOW = wordsFor('now')
 /** Before the name of a person. */
 export const NAMED = wordsFor('named')
 /** "The price of Kenya": of a visa for it. */

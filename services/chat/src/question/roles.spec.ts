@@ -47,8 +47,6 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
     expect(read(`${word} in XX to YY`)).toMatchObject({ homes: ['XX'], destinations: ['YY'], passports: [] }),
   destination: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'], passports: [] }),
   residence: (word) => expect(read(`${word} XX`)).toMatchObject({ homes: ['XX'], destinations: [] }),
-  stays: (word) => expect(read(`${word} in XX moment`)).toMatchObject({ homes: ['XX'] }),
-  now: (word) => expect(read(`staying in XX ${word}`)).toMatchObject({ homes: ['XX'] }),
   named: (word) =>
     expect(read(`${word} XX`)).toMatchObject({ passports: [], destinations: [], undecided: [] }),
   price: (word) =>

@@ -185,6 +185,9 @@ function join(words: readonly Word[], mentions: readonly Mention[], leanings: nu
   }
 }
 
+/** Of people with a word for them beside it. */
+const SURE = 5
+
 /** Two countries without a word that says more: the first one is the passport's. */
 function settleTwo(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {
   const open = leanings.flatMap((leaning, index) => (leaning === 0 ? [index] : []))
@@ -205,7 +208,9 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
   // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker, unless they are two passports.
   const differ = mentions[0]!.code !== mentions[1]!.code
   const areTwo = joined(words, mentions[0]!, mentions[1]!)
-  if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
+  // "I am Argentine, and have a Spanish passport too".
+  const areBothSaid = first >= SURE && second >= SURE
+  if (differ && !areTwo && !areBothSaid && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
   // "A visa to India for Russia": whom it is for.
   if (differ && !areTwo && first < 0 && second < 0 && FOR.has(words[mentions[1]!.from - 1]?.key ?? ''))
     leanings[1] = 1

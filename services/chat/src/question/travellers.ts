@@ -13,18 +13,13 @@ import {
   LIVES,
   LIVES_AFTER,
   ME,
-  NOW,
   RESIDENCES,
   RESIDENT_AFTER,
-  STAYS,
   WITH,
   isAdult,
   isPassport,
 } from './role-words'
 import type { Word } from './text'
-
-/** How far behind a name "at the moment" may stand. */
-const NOW_WITHIN = 4
 
 /** Whether someone lives or was born there, as far as the question says it. */
 export function isHome(words: readonly Word[], { kind, from, to }: Mention): boolean {
@@ -38,7 +33,6 @@ export function isHome(words: readonly Word[], { kind, from, to }: Mention): boo
   // German has its verb at the end: "in Dubai geboren".
   if (words[from - 1]?.key === 'in' && LIVES.has(next) && isFollowed(words, to)) return true
   if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return true
-  if (kind !== 'nationality' && isStayedIn(words, from, to)) return true
   const lives = reachedFrom(words, from, (key) => LIVES.has(key) || WITH.test(key))
   // "A resident with a Mexican passport": what follows "with" is another thing.
   return lives >= 0 && !WITH.test(words[lives]!.key)
@@ -82,13 +76,6 @@ export function isStayBefore(
   const isPeopleBefore = all.some((one) => one.from < from && isOfPassport(words, one))
   const goesOn = all.some((one) => one.from > from && GOES_ON.test(words[one.from - 1]?.key ?? ''))
   return isPeopleBefore && goesOn
-}
-
-function isStayedIn(words: readonly Word[], from: number, to: number): boolean {
-  if (!STAYS.has(words[from - 2]?.key ?? '')) return false
-  return words
-    .slice(to + 1, to + 1 + NOW_WITHIN)
-    .some(({ key }, index) => NOW.has(key) && isFollowed(words, to + index))
 }
 
 /** More travellers are no group that one asks a chat about. */

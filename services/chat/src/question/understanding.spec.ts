@@ -361,3 +361,26 @@ it('a correction without a passport changes the destination', () => {
   const { passports, destinations } = understand(['I go to Vietnam', 'sorry, Thailand'], finder, 'en')
   expect([passports, destinations]).toEqual([[], ['TH']])
 })
+
+it('a span alone asks whether one may stay so long, for what is known', () => {
+  const { topics, days } = understand(['Vietnam', 'Indian passport', 'I want to stay 60 days'], finder, 'en')
+  expect([topics, days]).toEqual([['stay'], 60])
+})
+
+it('people and a passport that are both said are two passports', () => {
+  const { passports, destinations } = understand(
+    ['Visa for Thailand', 'I am Brazilian, and have an American passport too'],
+    finder,
+    'en',
+  )
+  expect([passports.toSorted(), destinations]).toEqual([['BR', 'US'], ['TH']])
+})
+
+it('beside another question a price is none of a journey that no one has named', () => {
+  const { subject, topics, others } = understand(
+    ['When does ETIAS start and what does it cost?'],
+    finder,
+    'en',
+  )
+  expect([subject, topics, others]).toEqual(['announced-rules', [], []])
+})

@@ -220,7 +220,7 @@ function permitsAndRoles(
   const isBeside =
     passports.length + before.passports.length > 0 &&
     destinations.length + undecided.length + before.destinations.length > 0 &&
-    asked.topics.every((topic) => topic === 'visa')
+    asked.topics.every((topic) => topic === 'visa' || topic === 'stay')
   // "A Schengen visa, can I go to Turkey?": asked for is one that is not of the area.
   const isOutside = isBeside && [...destinations, ...undecided].every((code) => !isIn('SCHENGEN', code))
   // A permit to live somewhere is no passport, whatever else is said.
