@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CountryCode, line, typed, WebAddress, named } from '../primitives'
-import { blankOf, flatItems, isComposite, isConfirmation } from './parts'
+import { blankOf } from './blank'
+import { flatItems, isComposite, isConfirmation } from './parts'
 import { QUESTIONS } from './standard-form'
 import { type Condition, type Item, Question, QuestionId, Official } from './question'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, typed } from '../primitives'
-import { type Blank, BLANKS, flatItems, isComposite } from './parts'
+import { type Blank, BLANKS } from './blank'
+import { flatItems, isComposite } from './parts'
 import * as kinds from './kinds'
 import type { AnswerCheck, Group, Kind } from './kinds'
 

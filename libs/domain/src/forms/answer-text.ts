@@ -1,5 +1,5 @@
 import { isAnswered } from '@borderlane/contracts/forms/asked'
-import { blankOf } from '@borderlane/contracts/forms/parts'
+import { blankOf } from '@borderlane/contracts/forms/blank'
 import type { Answer } from '@borderlane/contracts/forms/question'
 
 export function answerText(answer: Answer | undefined): string {

@@ -1,5 +1,5 @@
 import { ownAnswer } from '@borderlane/contracts/forms/asked'
-import { blankOf } from '@borderlane/contracts/forms/parts'
+import { blankOf } from '@borderlane/contracts/forms/blank'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isDay } from '../is-day'
 

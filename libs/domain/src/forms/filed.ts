@@ -1,5 +1,6 @@
 import { NOT_YET } from '@borderlane/contracts/forms/asked'
-import { blankOf, flatItems, isComposite } from '@borderlane/contracts/forms/parts'
+import { blankOf } from '@borderlane/contracts/forms/blank'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Helper } from '@borderlane/contracts/company'
 import type { Form, HelperField } from '@borderlane/contracts/forms/form'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'

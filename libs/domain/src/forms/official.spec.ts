@@ -1,6 +1,6 @@
 import { checkAnswers, SentAnswers } from '@borderlane/contracts/forms/answers'
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
-import { BLANKS } from '@borderlane/contracts/forms/parts'
+import { BLANKS } from '@borderlane/contracts/forms/blank'
 import { type Answers, Question, type When, isQuickPattern } from '@borderlane/contracts/forms/question'
 import type { z } from 'zod'
 import { standardAnswersOf } from './derive'

@@ -1,4 +1,4 @@
-import { blankOf, BLANKS } from '@borderlane/contracts/forms/parts'
+import { blankOf, BLANKS } from '@borderlane/contracts/forms/blank'
 import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Item } from '@borderlane/contracts/forms/question'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Blank } from '@borderlane/contracts/forms/parts'
+import type { Blank } from '@borderlane/contracts/forms/blank'
 import { useTranslation } from 'react-i18next'
 
 export function useBoxWords(): (item: { id: string }, blank: Blank) => string {

@@ -1,4 +1,4 @@
-import { blankOf } from '@borderlane/contracts/forms/parts'
+import { blankOf } from '@borderlane/contracts/forms/blank'
 import type { Item } from '@borderlane/contracts/forms/question'
 import { useBoxWords } from './box-words'
 import { kindOf } from './kinds'
