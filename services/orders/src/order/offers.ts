@@ -49,30 +49,15 @@ export interface Offer {
 }
 
 /** An offer with the traveller's choice: what an order keeps for good. Amounts in pence. */
-export interface LockedOffer {
-  passportCountry: string
-  destinationCountry: string
-  visaType: VisaType
-  visaTitle: Phrase
-  variant: VisaVariant | null
-  requiredDocuments: Phrase[]
-  neededDocuments: string[]
-  paperList: PaperList | null
-  asksExpiry: boolean
+export interface LockedOffer extends Omit<Offer, 'options' | 'denialProtectionFeeCents' | 'closedRegions'> {
   processingSpeed: ProcessingSpeed
   processingDays: number
-  authorityTime: AuthorityTime | null
-  lodging: LodgingPlace | null
-  boardingRule: BoardingRule | null
   governmentFeeCents: number
-  governmentFeeStatus: FeeStatus
-  governmentFeeListed: string | null
   serviceFeeCents: number
   creditCents: number
   denialProtection: boolean
   denialProtectionFeeCents: number
   totalAmountCents: number
-  isFallback: boolean
 }
 
 /**
