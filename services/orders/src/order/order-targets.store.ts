@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OfficeDayStore } from './office-day.store'
-import type { Targets } from './order-targets'
+import type { Targets } from './order.entity'
 
 const HOUR_MS = 3_600_000
 

@@ -1,11 +1,11 @@
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
-import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days'
-import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/define'
+import type { Paper } from '@borderlane/contracts/documents/internal'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
-import { isPayable, nextStep } from '@borderlane/domain/orders/next-step'
-import { type NextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
+import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
 import { expiryRequest, type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
+import { STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
+import { LOOK_HOURS, type OrderTarget } from '@borderlane/contracts/orders/order-target'
 import type {
   Device,
   Locale,
@@ -14,15 +14,50 @@ import type {
   ProcessingSpeed,
   VisaType,
 } from '@borderlane/contracts/primitives'
-import { submitDays } from '@borderlane/domain/pricing'
 import type { Visa } from '@borderlane/contracts/visa'
-import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
+import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days'
+import { isPayable, nextStep } from '@borderlane/domain/orders/next-step'
+import { submitDays } from '@borderlane/domain/pricing'
+import { addWorkingTime, workingTimeUntil } from '@borderlane/domain/working-time'
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
 import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
-import { OrderTargets } from './order-targets'
 import { type Cause, type OrderFiling, StatusChange } from './order-history.entity'
+import { OrderOwnSteps } from './order-papers'
 import { canMove, isCorrectable, pathFrom } from './order-status'
+
+const HOUR_MS = 3_600_000
+const OURS: readonly StepCode[] = STEPS_OF_QUEUE.new
+
+/** Until when staff act: a part of the entity. */
+export abstract class OrderTargets extends OrderOwnSteps {
+  /** Until when staff look at it first; null: not paid, or someone else acts. It stays after that. */
+  @Column('timestamptz', { nullable: true }) lookDue!: Date | null
+  /** Working time that is left for it while someone else acts. */
+  @Column('integer', { nullable: true }) lookLeftMs!: number | null
+  /** Written by `endLook` and `AnswerClock` alone: saving an order that was read before changes neither. */
+  @Column({ type: 'timestamptz', nullable: true, update: false }) lookedAt!: Date | null
+  @Column({ type: 'timestamptz', nullable: true, update: false }) answerDue!: Date | null
+
+  /** @param code what happens next */
+  protected runLook(code: StepCode, now: Date, closed: ClosedDays): void {
+    const left =
+      this.lookLeftMs ?? (this.lookDue ? workingTimeUntil(this.lookDue, now, closed) : LOOK_HOURS * HOUR_MS)
+    const isOurs = OURS.includes(code)
+    this.lookDue = isOurs ? addWorkingTime(now, left, closed) : null
+    this.lookLeftMs = isOurs ? null : left
+  }
+}
+
+export type Targets = Pick<OrderTargets, 'lookDue' | 'lookedAt' | 'answerDue'>
+
+/** The one that is due first; undefined: none runs. */
+export function targetOf({ lookDue, lookedAt, answerDue }: Targets): OrderTarget | undefined {
+  const look = lookedAt ? null : lookDue
+  if (look && (!answerDue || look <= answerDue)) return { step: 'look', due: look.toISOString() }
+  return answerDue ? { step: 'answer', due: answerDue.toISOString() } : undefined
+}
 
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/define'
-import { standingOf } from './order-access'
+import { standingOf } from './access-check'
 import type { Link } from './order-token'
 
 const OWNER = '0190b0a0-0000-7000-8000-000000000001'
