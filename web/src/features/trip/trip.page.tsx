@@ -10,15 +10,15 @@ import {
   tripQuestion,
   tripRefusal,
 } from '@borderlane/domain/catalogue/trip-draft'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { callQuery, isCode, useErrorText } from '../../http/client'
+import { api, isCode, useErrorText } from '../../http/client'
 import { publicRoute } from '../../http/routes'
 import { lastSearch } from '../../parts/storage/counted-searches'
 import { Button } from '../../ui/button'
-import { ErrorSummary, PartFailure, Skeleton } from '../../ui/notice'
+import { Bar, ErrorSummary, PartFailure, Skeleton } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { TripAnswerView } from './trip-answer'
 import { TripForm } from './trip-form'
@@ -102,7 +102,11 @@ function Trip() {
       {error && refused.length === 0 && (
         <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
       )}
-      {isFetching && !answer && <Skeleton label={t('loading')} bar="h-64" />}
+      {isFetching && !answer && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-64" />
+        </Skeleton>
+      )}
       {answer && asked && <TripAnswerView question={asked} answer={answer} heading={heading} />}
     </>
   )
@@ -124,7 +128,11 @@ const CHECK = publicRoute<typeof checkTrip>('POST /api/trips/check')
 
 /** The answer for a trip. Kept with its question in memory alone. */
 const tripQuery = (draft: TripDraft | undefined) =>
-  callQuery(['trip', draft], CHECK, tripQuestion(draft!), { enabled: draft !== undefined })
+  queryOptions({
+    queryKey: ['trip', draft],
+    queryFn: ({ signal }) => api.call(CHECK, tripQuestion(draft!), { signal }),
+    enabled: draft !== undefined,
+  })
 
 /** What the server found wrong, by its paths. */
 function refusedFields(error: unknown): FieldIssue[] {

@@ -3,7 +3,7 @@ import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import type { BulkAct, startBulk } from '@borderlane/contracts/orders/bulk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery, api } from '../../../http/client'
+import { api } from '../../../http/client'
 import { newKey } from '../../../http/new-key'
 import { staffRoutes } from '../../../http/staff-routes'
 
@@ -31,14 +31,12 @@ interface Asked {
 /** Says how many orders an act would change, and begins it. */
 export function useBulk({ rows, list }: Picked, { act, going, unexplained = 0, onStarted }: Asked) {
   const [key, setKey] = useState(newKey)
-  const preview = useQuery(
-    callQuery(
-      ['staff-orders', 'bulk', list?.filter, act],
-      staffRoutes.previewBulk,
-      { act: act!, filter: list!.filter },
-      { enabled: list !== undefined && act !== undefined },
-    ),
-  )
+  const preview = useQuery({
+    queryKey: ['staff-orders', 'bulk', list?.filter, act],
+    queryFn: ({ signal }) =>
+      api.call(staffRoutes.previewBulk, { act: act!, filter: list!.filter }, { signal }),
+    enabled: list !== undefined && act !== undefined,
+  })
   const start = useMutation({
     mutationFn: (asked: BulkAct) =>
       api.call(staffRoutes.startBulk, {
