@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TripLine } from './catalogue/trips'
 import { call, event } from './define'
 import { Id, Instant, text } from './primitives'
 
@@ -25,6 +26,9 @@ export type ProposalKind = z.infer<typeof ProposalKind>
 export const ProposalState = z.enum(['waiting', 'confirmed', 'refused', 'stale', 'expired'])
 export type ProposalState = z.infer<typeof ProposalState>
 
+/** A sentence that travellers read: its words are in `libs/words`, by topic and code. */
+const Said = z.array(TripLine.pick({ topic: true, code: true, params: true, duty: true }))
+
 /** What would be different afterwards. What ends in `Cents` is money, the others are counts, codes and names. */
 export const Difference = z.object({
   what: z.enum([
@@ -50,11 +54,17 @@ export const Difference = z.object({
     'highestCents',
     'priceCents',
     'borderRule',
+    'monthCents',
+    'monthOrders',
+    'monthUnknown',
+    'said',
   ]),
-  /** Of a price: the speed or `protection` that it is for, and before it passport and destination of a route. */
+  /** Of `said`: passport and destination. Of a price: the speed or `protection` that it is for, and before it passport and destination of a route. */
   of: z.string().optional(),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),
+  /** Of a route: what travellers read of it. */
+  said: z.object({ before: Said, after: Said }).optional(),
 })
 export type Difference = z.infer<typeof Difference>
 

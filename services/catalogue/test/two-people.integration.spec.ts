@@ -10,6 +10,7 @@ import { setPriceBook } from '@borderlane/contracts/catalogue/price-book'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { plainRule } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
+import { countSold } from '@borderlane/contracts/orders/internal'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
@@ -33,6 +34,7 @@ describe('with four eyes', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let identity: { close: () => Promise<void> }
   let ask: typeof gateway.send
+  let orders: { close: () => Promise<void> }
 
   beforeAll(async () => {
     const broker = await ownBroker()
@@ -43,6 +45,15 @@ describe('with four eyes', () => {
         fullName: null,
       })),
     }))
+    orders = await stubCall(broker, countSold, () => ({
+      sold: [
+        { passport: 'US', destination: 'GB', speed: 'standard' as const, orders: 10, protected: 2 },
+        { passport: 'IN', destination: 'US', speed: 'standard' as const, orders: 4, protected: 0 },
+        // Nothing is sold.
+        { passport: 'GB', destination: 'FR', speed: 'standard' as const, orders: 3, protected: 0 },
+      ],
+      rest: 1,
+    }))
     gateway = await guestCalls(broker)
     ask = gateway.send
     const settings = { FOUR_EYES: 'on', FOUR_EYES_ROUTES: String(LIMIT) }
@@ -52,6 +63,7 @@ describe('with four eyes', () => {
     await stopAll()
     await gateway.close()
     await identity.close()
+    await orders.close()
   })
 
   const proposalOf = (answer: object): Proposal => {
@@ -110,7 +122,9 @@ describe('with four eyes', () => {
     const changes = [{ id, line: { ...line, fee: 'THB 300.00' } }]
     const change = { kind: 'duty' as const, version, changes, reason: 'Its new page' }
     const waiting = proposalOf(await ask(setBorderRules, change, first))
-    expect(waiting).toMatchObject({ kind: 'border', differences: [{ what: 'borderRule' }] })
+    expect(waiting).toMatchObject({ kind: 'border', differences: [{ what: 'borderRule' }, { what: 'said' }] })
+    const { said } = waiting.differences[1]!
+    expect([said!.before, said!.after].map(([one]) => one?.duty?.fee)).toEqual(['free', 'THB 300.00'])
     const fee = async () => (await ask(listBorderRules, { search: 'TDAC' }, first)).rules[0]!.line['fee']
     expect(await fee()).toBe('free')
     await decide(waiting.id)
@@ -126,9 +140,13 @@ describe('with four eyes', () => {
     const [shown, late] = [await propose(), await propose()]
     expect(shown).toMatchObject({ kind: 'book', reason: 'A licence to pay for' })
     expect(shown.differences).toEqual([
+      // Of the orders of last month, at the prices of today and at the new ones; four have no price.
+      { what: 'monthCents', before: 14 * 2_500 + 2 * 1_500, after: 10 * 9_900 + 4 * 2_500 + 2 * 1_500 },
+      { what: 'monthOrders', before: null, after: 14 },
+      { what: 'monthUnknown', before: null, after: 4 },
       { what: 'routes', before: null, after: expect.any(Number) as number },
       { what: 'priceRule', before: null, after: 'fee GB: 99.00' },
-      ...(shown.differences.slice(2) as object[]),
+      ...(shown.differences.slice(5) as object[]),
     ])
     // What it does to prices: of all routes the highest one, and routes one by one.
     expect(shown.differences).toContainEqual({
@@ -166,6 +184,9 @@ describe('with four eyes', () => {
       about: null,
       differences: [
         { what: 'tool', after: 'inflation' },
+        { what: 'monthCents', before: 10 * 9_900 + 4 * 2_500 + 3_000, after: 10 * 9_900 + 4 * 3_050 + 3_000 },
+        { what: 'monthOrders', after: 14 },
+        { what: 'monthUnknown', after: 4 },
         {
           what: 'rows',
           after: await countRows(
@@ -174,7 +195,7 @@ describe('with four eyes', () => {
           ),
         },
         // Old and new prices: the second person sees what it does.
-        ...(shown.differences.slice(2) as object[]),
+        ...(shown.differences.slice(5) as object[]),
       ],
     })
     expect(shown.differences).toContainEqual({ what: 'baseFeeCents', before: 2_500, after: 3_050 })
@@ -201,8 +222,14 @@ describe('with four eyes', () => {
     expect(proposal).toMatchObject({
       kind: 'import',
       about: { id: runId },
-      differences: [{ what: 'routes', before: null, after: changed }],
+      differences: [{ what: 'routes', before: null, after: changed }, ...proposal.differences.slice(1)],
     })
+    const said = proposal.differences.filter(({ what }) => what === 'said')
+    expect(said).toHaveLength(10)
+    expect(said[0]!.said!.before).toMatchObject([
+      { topic: 'rule', code: 'kind.freeDays', params: { count: 7 } },
+    ])
+    expect(said[0]!.said!.after).toHaveLength(1)
     expect(await differing(['FR', 'DE', 'IT', 'ES'])).toBe(many)
     expect(await decide(proposal.id)).toMatchObject({ state: 'confirmed' })
     await waitFor(async () => (await ended(runId)).state === 'published', RUN_MS)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readFigures, readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { ORDER_MILESTONES, OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
+import { countSold } from '@borderlane/contracts/orders/internal'
 import { OrderQueue } from '@borderlane/contracts/orders/order-queue'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { caller } from '@borderlane/testing'
@@ -34,6 +35,21 @@ describe('the figures of a day', () => {
   })
 
   afterAll(() => platform.stop())
+
+  it('of what was sold are the orders that were paid in the last 30 days, by route and speed', async () => {
+    const pay = (id: string, days: number, change: string) =>
+      rows(`UPDATE "order" SET ${change}, paid_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, days])
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) ids.push((await platform.send(createOrder, newOrder())).order.id)
+    await pay(ids[0]!, 1, `denial_protection = true`)
+    await pay(ids[1]!, 29, `denial_protection = false`)
+    await pay(ids[2]!, 31, `denial_protection = true`)
+    expect(await platform.sendAs('catalogue', countSold, {})).toEqual({
+      sold: [{ passport: 'IN', destination: 'US', speed: 'rush', orders: 2, protected: 1 }],
+      rest: 0,
+    })
+    await rows(`UPDATE "order" SET paid_at = NULL WHERE id = ANY ($1)`, [ids])
+  })
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)

@@ -122,7 +122,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
   page(
     PATTERNS.proposals,
-    ['staff', 'proposals', 'admin', 'questions', 'refusals'],
+    ['staff', 'proposals', 'admin', 'questions', 'refusals', 'rule', 'duties', 'trip'],
     () => import('../features/proposals/proposals.page'),
   ),
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),

@@ -17,6 +17,7 @@ import {
   OrderStatus,
   PartyId,
   PaymentId,
+  ProcessingSpeed,
   typed,
 } from '../primitives'
 import { orProposed, proposalEvent } from '../proposal'
@@ -130,6 +131,24 @@ export const readCaptures = call('orders.readCaptures', {
 export const LinkPurpose = z.enum(['open', 'erase'])
 
 /** Whom a changed rule concerns: applications on these routes (`GBCN`) that are not decided yet, page by page. */
+/** Catalogue asks what a change of prices would be about: the orders that were paid in the last 30 days, by what was sold. */
+export const countSold = call('orders.countSold', {
+  output: z.object({
+    sold: z.array(
+      z.object({
+        passport: CountryCode,
+        destination: CountryCode,
+        speed: ProcessingSpeed,
+        orders: z.int(),
+        /** Those among them with Denial Protection. */
+        protected: z.int(),
+      }),
+    ),
+    /** Orders that are not in the list, which has the most frequent ones. */
+    rest: z.int(),
+  }),
+})
+
 export const listOpenApplicants = call('orders.listOpenApplicants', {
   idempotent: 'read',
   input: z.strictObject({ pairs: z.array(z.string().length(4)).min(1), after: OrderId.optional() }),

@@ -72,7 +72,7 @@ type Deciding = RuleSummary &
 
 /** What the list begins with; enough where there are many routes. */
 export const decidingSentences = (rule: Deciding): RouteSentence[] => [
-  ...kindOf(rule),
+  kindOf(rule),
   ...conditionsOf(rule),
   ...endOf(rule),
 ]
@@ -159,11 +159,20 @@ const stayOf = ({ stayDays }: RuleSummary): RouteSentence['params'] =>
 const isVisa = (rule: VisaRequirement): boolean =>
   rule.admitted && rule.visaRequired && answerKind(rule) !== 'permit'
 
-function kindOf(rule: Deciding): RouteSentence[] {
-  const { passportCountry: from, destinationCountry: to, stayDays, source } = rule
-  const params = { from: from.code, to: to.code, ...(stayDays !== null && { count: stayDays }) }
-  return [{ ...said('kind', 1, `kind.${answerKind(rule)}`, params), source }]
+/** Whether a rule lets someone in, and with what. */
+export function kindSentence(
+  rule: Parameters<typeof answerKind>[0],
+  from: string,
+  to: string,
+): RouteSentence {
+  const params = { from, to, ...(rule.stayDays !== null && { count: rule.stayDays }) }
+  return said('kind', 1, `kind.${answerKind(rule)}`, params)
 }
+
+const kindOf = (rule: Deciding): RouteSentence => ({
+  ...kindSentence(rule, rule.passportCountry.code, rule.destinationCountry.code),
+  source: rule.source,
+})
 
 /** What permits of other countries give, those that give the same together. */
 function heldSentences({ held, destinationCountry }: VisaRequirement): RouteSentence[] {

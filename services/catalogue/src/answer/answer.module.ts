@@ -16,6 +16,7 @@ import { RequirementStore } from './requirement.store'
 import { DemandController, RouteDemand } from './route-demand'
 import { RouteDemandStore } from './route-demand.store'
 import { SitemapRoutes } from './sitemap-routes'
+import { SoldLastMonth } from './sold-last-month'
 import { StartingPrices } from './starting-prices'
 import { UsualRoutes } from './usual-routes'
 import { VisaUpdateStore, VisaUpdates } from './visa-update.store'
@@ -35,6 +36,7 @@ import { VisaUpdateStore, VisaUpdates } from './visa-update.store'
     RouteAnswers,
     RouteDemand,
     RouteDemandStore,
+    SoldLastMonth,
     UsualRoutes,
     VisaUpdateStore,
     WhatIsSold,
@@ -56,6 +58,7 @@ import { VisaUpdateStore, VisaUpdates } from './visa-update.store'
     PaperListStore,
     PriceBookStore,
     RouteAnswers,
+    SoldLastMonth,
     UsualRoutes,
     WhatIsSold,
   ],

@@ -74,7 +74,7 @@ export class BulkPriceStore {
          FROM before WHERE before.id = r.id
          RETURNING r.id, r.passport_country, r.destination_country, r.version, r.valid_from,
            ${CHANGED.map((column) => `r.${column}`).join(', ')}),
-       told AS (
+       traced AS (
          INSERT INTO requirement_history (requirement_id, passport_country, destination_country, at, cause, run_id,
            actor_id, version_after, old, new)
          SELECT after.id, after.passport_country, after.destination_country, $1, '${action}', $2, $3, after.version,
@@ -128,6 +128,21 @@ export class BulkPriceStore {
       ),
       more: (found[0]?.groups ?? 0) - found.length,
     }
+  }
+
+  /** @param routes (`GBCN`) that are looked at @returns the base fee, in pence, that an action would give their rules of today */
+  async findBaseFees(action: BulkAction, at: Date, routes: readonly string[]): Promise<Map<string, number>> {
+    const { set, where } = ACTIONS[action]
+    if (!('base_service_fee_cents' in set)) return new Map()
+    const rows = await this.db.query<{ route: string; cents: number }[]>(
+      `SELECT r.passport_country || r.destination_country AS route, ${set.base_service_fee_cents} AS cents
+       FROM requirement r JOIN country ON country.code = r.passport_country
+       WHERE (valid_from IS NULL OR valid_from <= $1::timestamptz::date)
+         AND (valid_until IS NULL OR valid_until >= $1::timestamptz::date)
+         AND r.passport_country || r.destination_country = ANY ($2) AND ${where}`,
+      [at, routes],
+    )
+    return new Map(rows.map(({ route, cents }) => [route, cents]))
   }
 
   /** Rows by label, as they are now. */

@@ -60,6 +60,9 @@ export function readPolicy(cell: string): Policy | null {
   return { entry, stayDays: null }
 }
 
+export const isEntry = (word: string | undefined): word is Entry =>
+  word !== undefined && Object.hasOwn(VISA_TYPE, word)
+
 export function policyFacts(entry: Entry): PolicyFacts {
   return {
     visaType: VISA_TYPE[entry],

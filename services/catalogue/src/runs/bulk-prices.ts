@@ -5,9 +5,11 @@ import {
   setPriceTiers,
 } from '@borderlane/contracts/catalogue/admin'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { Difference } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
+import { SoldLastMonth } from '../answer/sold-last-month'
 import { type BulkAction, BulkPriceStore } from '../prices/bulk-price.store'
 import { DataVersion } from '../rules/data-version.store'
 import { SiteReader } from '../site/site-settings'
@@ -25,7 +27,14 @@ export class BulkPriceChange {
     private readonly runs: RunSupervisor,
     private readonly version: DataVersion,
     private readonly store: BulkPriceStore,
+    private readonly month: SoldLastMonth,
   ) {}
+
+  /** For who confirms it. Labels alone change no price. */
+  async sumMonth(tool: BulkAction, at: Date): Promise<Difference[]> {
+    if (tool === 'tiers') return []
+    return this.month.sumFees({ findBaseFees: (routes) => this.store.findBaseFees(tool, at, routes) })
+  }
 
   /**
    * Inflation, tiers, or both: rows, counts and history in one transaction.
@@ -113,6 +122,7 @@ export class BulkPriceController {
       reason: null,
       differences: [
         { what: 'tool', before: null, after: tool },
+        ...(await this.prices.sumMonth(tool, this.clock.now())),
         { what: 'rows', before: null, after: rows },
         ...changes.map(({ field, before, after }) => ({ what: WHAT[field], before, after })),
       ],

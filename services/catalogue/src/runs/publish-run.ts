@@ -4,13 +4,20 @@
 import { publishImport } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import { AppError, type Caller, type InputOf } from '@borderlane/contracts/define'
+import type { Difference } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { kindSentence } from '@borderlane/domain/catalogue/route-sentences'
+import { isEntry, policyFacts } from '../rules/visa-policy'
 import { ProposalActs } from './decide-proposal'
 import { RulePublication } from './import-rules'
 import { OfficialLists } from './official-lists'
+import { RunStore } from './run.store'
 import { RunReader } from './run.view'
 import { RunSupervisor } from './run-supervisor'
+
+/** Routes whose sentences who confirms reads without opening the run. */
+const MOST_SAID = 10
 
 /** What the second person confirms: the run with the number of routes that they saw. */
 interface Input {
@@ -26,6 +33,7 @@ export class RunPublisher {
     private readonly rules: RulePublication,
     private readonly official: OfficialLists,
     private readonly acts: ProposalActs,
+    private readonly store: RunStore,
   ) {
     acts.registerAct('import', {
       perform: async (_tx, { input }) => {
@@ -46,8 +54,20 @@ export class RunPublisher {
       input: { runId, changed } satisfies Input,
       about: runId,
       reason: null,
-      differences: [{ what: 'routes', before: null, after: changed }],
+      differences: [{ what: 'routes', before: null, after: changed }, ...(await this.listSaid(runId))],
     })
+  }
+
+  /** What travellers read of the first routes that change, before and after. */
+  private async listSaid(runId: string): Promise<Difference[]> {
+    const rows = await this.store.listRows(runId, 'changed', { most: MOST_SAID, skip: 0 })
+    return rows.map(({ passport, destination, old, new: next }) => ({
+      ...{ what: 'said', of: `${passport} ${destination}`, before: null, after: null },
+      said: {
+        before: sentencesOf(old, passport!, destination!),
+        after: sentencesOf(next, passport!, destination!),
+      },
+    }))
   }
 
   /** @returns the run; still in `review` while the work continues */
@@ -59,3 +79,13 @@ export class RunPublisher {
     return this.reader.viewRun(run)
   }
 }
+
+/** @param written rules as a run keeps them: `visa_free 90, evisa 30` */
+const sentencesOf = (written: string | null, passport: string, destination: string) =>
+  (written?.split(', ') ?? []).flatMap((rule) => {
+    const [entry, days] = rule.split(' ')
+    if (!isEntry(entry)) return []
+    const summary = { ...policyFacts(entry), stayDays: days ? Number(days) : null, conditions: [] }
+    const { topic, code, params } = kindSentence(summary, passport, destination)
+    return [{ topic, code, params }]
+  })

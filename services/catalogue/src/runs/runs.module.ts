@@ -6,6 +6,7 @@ import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
+import { AnswerModule } from '../answer/answer.module'
 import { PricesModule } from '../prices/prices.module'
 import { RulesModule } from '../rules/rules.module'
 import { SiteSettingsModule } from '../site/site.module'
@@ -49,7 +50,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
 
 /** Everything that changes the data as a whole: runs of admins, of the first start and of the night; their undoing. */
 @Module({
-  imports: [PricesModule, RulesModule, SiteSettingsModule, SourcesModule],
+  imports: [AnswerModule, PricesModule, RulesModule, SiteSettingsModule, SourcesModule],
   providers: [
     BuiltInLoader,
     BulkPriceChange,

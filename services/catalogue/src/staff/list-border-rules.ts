@@ -10,7 +10,7 @@ import {
 } from '@borderlane/contracts/catalogue/border-rules'
 import { AppError, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
-import { Controller } from '@nestjs/common'
+import { Controller, Injectable } from '@nestjs/common'
 import { CsvError, parse } from 'csv-parse/sync'
 import { setImmediate } from 'node:timers/promises'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
@@ -33,12 +33,50 @@ import { territoryName, toCountryName } from '../rules/country-directory'
 
 const PAGE_SIZE = 20
 
+/** What changes of border rules would make of the answers. */
+@Injectable()
+export class BorderComparison {
+  constructor(
+    readonly memory: CatalogueMemory,
+    private readonly answers: RouteAnswers,
+  ) {}
+
+  askedOf(kind: BorderKind, changes: readonly BorderChange[]) {
+    const { countries, day } = this.memory.ofToday()
+    return {
+      ...{ kind, changes, lines: this.memory.border.lines(kind), today: day },
+      countries: new Set(countries.countries.map(({ code }) => code)),
+    }
+  }
+
+  /** With the ids of their lines, and without what stays as it is. @throws AppError `validation.failed` */
+  readChanges(kind: BorderKind, changes: readonly BorderChange[]): (BorderChange & { id: string })[] {
+    const asked = this.askedOf(kind, changes)
+    return readChanges(asked, (index, column) => `changes.${index}.line.${column}`).changes
+  }
+
+  async compareLines(
+    kind: BorderKind,
+    changes: readonly BorderChange[],
+  ): Promise<OutputOf<typeof previewBorderRules>> {
+    const known = this.memory.border.lines(kind)
+    const old = changes.map(({ id }) => known.get(id ?? '')?.line).filter((line) => line !== undefined)
+    const removed = changes.filter(({ line }) => line === null).length
+    const next = this.memory.border.factsWith(new Map([[kind, withChanges(known, changes)]]))
+    const lines = [...old, ...changes.map(({ line }) => line).filter((line) => line !== null)]
+    return {
+      ...{ added: changes.length - old.length, changed: old.length - removed, removed },
+      ...(await compareBorders(this.memory, this.answers, { kind, lines, next })),
+    }
+  }
+}
+
 /** What staff see of duties, transit and rules for holders of permits, before they change one. */
 @Controller()
 export class BorderRuleListing {
   constructor(
     private readonly memory: CatalogueMemory,
-    private readonly answers: RouteAnswers,
+    private readonly borders: BorderComparison,
     private readonly store: BorderRuleStore,
   ) {}
 
@@ -90,7 +128,7 @@ export class BorderRuleListing {
   async readFile({ kind, csv }: InputOf<typeof readBorderFile>): Promise<OutputOf<typeof readBorderFile>> {
     const changes = readRows(csv).map((line) => ({ id: null, line }))
     // The first line of a file is its head.
-    const asked = this.askedOf(kind, changes)
+    const asked = this.borders.askedOf(kind, changes)
     const read = readChanges(asked, (index, column) => `line ${index + 2}.${column}`)
     // A new line has its id once it is saved.
     return {
@@ -104,24 +142,7 @@ export class BorderRuleListing {
     kind,
     changes: wanted,
   }: InputOf<typeof previewBorderRules>): Promise<OutputOf<typeof previewBorderRules>> {
-    const asked = this.askedOf(kind, wanted)
-    const { changes } = readChanges(asked, (index, column) => `changes.${index}.line.${column}`)
-    const old = changes.map(({ id }) => asked.lines.get(id)?.line).filter((line) => line !== undefined)
-    const removed = changes.filter(({ line }) => line === null).length
-    const next = this.memory.border.factsWith(new Map([[kind, withChanges(asked.lines, changes)]]))
-    const lines = [...old, ...changes.map(({ line }) => line).filter((line) => line !== null)]
-    return {
-      ...{ added: changes.length - old.length, changed: old.length - removed, removed },
-      ...(await compareBorders(this.memory, this.answers, { kind, lines, next })),
-    }
-  }
-
-  private askedOf(kind: BorderKind, changes: readonly BorderChange[]) {
-    const { countries, day } = this.memory.ofToday()
-    return {
-      ...{ kind, changes, lines: this.memory.border.lines(kind), today: day },
-      countries: new Set(countries.countries.map(({ code }) => code)),
-    }
+    return this.borders.compareLines(kind, this.borders.readChanges(kind, wanted))
   }
 }
 

@@ -8,15 +8,16 @@ import {
   undoBorderRules,
 } from '@borderlane/contracts/catalogue/border-rules'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
+import type { Difference } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { CatalogueMemory } from '../answer/catalogue-memory'
-import { readChanges, written } from '../answer/border-changes'
+import { written } from '../answer/border-changes'
 import { BorderRuleStore } from '../rules/version.store'
 import { applying } from '../answer/border-rules'
 import { ProposalActs } from '../runs/decide-proposal'
+import { BorderComparison } from './list-border-rules'
 import { toBorderRuleVersions } from './selling.view'
 import { SoldChange } from './sold-change'
 
@@ -41,7 +42,7 @@ export class BorderRuleChange {
   constructor(
     private readonly db: DataSource,
     private readonly store: BorderRuleStore,
-    private readonly memory: CatalogueMemory,
+    private readonly borders: BorderComparison,
     private readonly sold: SoldChange,
     private readonly acts: ProposalActs,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,13 +54,7 @@ export class BorderRuleChange {
 
   @Handle(setBorderRules)
   async setBorderRules(input: InputOf<typeof setBorderRules>, caller: Caller): Promise<Done> {
-    const { kind } = input
-    const { countries, day } = this.memory.ofToday()
-    const asked = {
-      ...{ kind, changes: input.changes, lines: this.memory.border.lines(kind), today: day },
-      countries: new Set(countries.countries.map(({ code }) => code)),
-    }
-    const { changes } = readChanges(asked, (index, column) => `changes.${index}.line.${column}`)
+    const changes = this.borders.readChanges(input.kind, input.changes)
     // Nothing that is different: what was seen applies.
     if (changes.length === 0) return { version: input.version }
     return this.change({ ...input, changes, undoes: null }, caller)
@@ -72,7 +67,7 @@ export class BorderRuleChange {
     const undone = toBorderRuleVersions(all).find((one) => one.version === version)
     if (!undone) throw new AppError('catalogue.version_not_found')
     if (!undone.canUndo) throw new AppError('catalogue.changed_meanwhile')
-    const before = this.memory.border.linesAfter(
+    const before = this.borders.memory.border.linesAfter(
       kind,
       applying(all).filter((one) => one.version !== version),
     )
@@ -87,15 +82,24 @@ export class BorderRuleChange {
         input: change,
         about: null,
         reason: change.reason,
-        differences: this.differencesOf(change),
+        differences: [...this.differencesOf(change), ...(await this.listSaid(change))],
       })
     await this.db.transaction((tx) => this.write(tx, change, caller.userId!))
     await this.sold.catchUp()
     return { version: change.version + 1 }
   }
 
+  /** What travellers read, on the routes of the most frequent changes. */
+  private async listSaid({ kind, changes }: Change): Promise<Difference[]> {
+    const { examples } = await this.borders.compareLines(kind, changes)
+    return examples.map(({ passport, destination, before, after }) => ({
+      ...{ what: 'said', of: `${passport.code} ${destination.code}`, before: null, after: null },
+      said: { before, after },
+    }))
+  }
+
   private differencesOf({ kind, changes }: Change) {
-    const lines = this.memory.border.lines(kind)
+    const lines = this.borders.memory.border.lines(kind)
     return changes.slice(0, MOST_SHOWN).map(({ id, line }) => ({
       what: 'borderRule' as const,
       before: written(kind, lines.get(id!)?.line),

@@ -13,12 +13,7 @@ import {
 } from '@borderlane/contracts/catalogue/price-book'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { FieldIssue } from '@borderlane/contracts/errors'
-import {
-  PriceBook,
-  type PriceBookProblem,
-  priceBookProblems,
-  ourFee,
-} from '@borderlane/domain/catalogue/price-book'
+import { PriceBook, type PriceBookProblem, priceBookProblems } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import type { Difference } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
@@ -26,25 +21,18 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { setImmediate } from 'node:timers/promises'
-import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
-import { speedOptions } from '@borderlane/domain/pricing'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { CatalogueMemory } from '../answer/catalogue-memory'
+import { type Prices, pricesOf, SOLD } from '../answer/sold-last-month'
 import { ProposalActs } from '../runs/decide-proposal'
 import { PriceBookStore } from '../rules/version.store'
 import { SoldChange } from './sold-change'
 import { differencesOf, toPriceBookVersion } from './selling.view'
 import { type CountryDirectory, toCountryName } from '../rules/country-directory'
-import { withOnlineVisa } from '../answer/online-visas'
 import type { Country } from '../rules/country.entity'
 
 const MOST_EXAMPLES = 20
 
 type Sold = PriceRange['what']
-const SOLD: readonly Sold[] = [...PROCESSING_SPEEDS, 'protection']
-
-/** What a route's buyer pays us, by what is sold; undefined: nothing is sold. */
-type Prices = Partial<Record<Sold, number>>
 
 /** What is sold on all routes on a day under the book as it is, and under another one. */
 async function compareBooks(
@@ -70,34 +58,6 @@ async function compareBooks(
     await setImmediate()
   }
   return { on, ...comparison.sum() }
-}
-
-interface Asked {
-  passport: Country
-  destination: Country
-  book: PriceBook
-  on: string
-}
-
-function pricesOf(memory: CatalogueMemory, { passport, destination, book, on }: Asked): Prices | undefined {
-  const { requirements, offers } = memory.ofToday()
-  const rule = requirements.find(passport.code, destination.code, on)?.rule
-  const kind = rule && memory.kindOf(rule, passport, destination)
-  if (!kind) return undefined
-  if (closingCondition({ conditions: memory.findConditions(passport.code, destination.code, rule) }))
-    return undefined
-  const prices = memory.findPrices(passport, destination, kind, { book, day: on })
-  const online = rule.visaType === 'on_arrival' && memory.onlineVisas.find(passport.code, destination)
-  const sold = online ? withOnlineVisa(rule, online) : rule
-  const ladder = speedOptions({ ...sold, baseServiceFeeCents: ourFee(rule, prices) }, prices.percents)
-  const options = offers.sellSpeeds(passport.code, destination.code, kind, ladder)
-  if (options.length === 0) return undefined
-  const fees: Prices = Object.fromEntries(
-    options.map(({ speed, serviceFeeCents }) => [speed, serviceFeeCents]),
-  )
-  const { protection } = offers.findOffer(passport.code, destination.code, kind)
-  const protectionCents = offers.findProtection(passport.code, destination.code, kind, prices.protectionCents)
-  return { ...fees, ...(protection && { protection: protectionCents }) }
 }
 
 class Comparison {
@@ -233,13 +193,15 @@ export class PriceBookChange {
   private async change(change: Change, caller: Caller): Promise<Done> {
     if (await this.acts.areNeeded()) {
       const { book, day } = this.memory.ofToday()
-      const { changed, ranges, examples } = await compareBooks(this.memory, new PriceBook(change.rules), day)
+      const next = new PriceBook(change.rules)
+      const { changed, ranges, examples } = await compareBooks(this.memory, next, day)
       return this.acts.proposeAct(caller, {
         kind: 'book',
         input: change,
         about: null,
         reason: change.reason,
         differences: [
+          ...(await this.sold.sumMonth(next)),
           { what: 'routes', before: null, after: changed },
           ...differencesOf(book.rules, change.rules),
           ...ranges

@@ -1,9 +1,11 @@
 import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import type { Difference } from '@borderlane/contracts/proposal'
+import type { PriceBook } from '@borderlane/domain/catalogue/price-book'
 import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { SoldLastMonth } from '../answer/sold-last-month'
 import { DataVersion } from '../rules/data-version.store'
 
 interface SoldDifference extends Omit<Difference, 'what'> {
@@ -16,6 +18,7 @@ export class SoldChange {
   constructor(
     private readonly version: DataVersion,
     private readonly outbox: Outbox,
+    private readonly month: SoldLastMonth,
   ) {}
 
   /** In the transaction of the change: the audit log records it, and every replica reads again what quotes are made from. */
@@ -27,6 +30,11 @@ export class SoldChange {
     }))
     if (changes.length > 0) await this.outbox.add(tx, siteStaffActed, { changeId: newId(), actorId, changes })
     await this.version.raiseVersion(tx, [])
+  }
+
+  /** For who confirms another price book. */
+  sumMonth(book: PriceBook): Promise<Difference[]> {
+    return this.month.sumFees({ book })
   }
 
   catchUp(): Promise<void> {

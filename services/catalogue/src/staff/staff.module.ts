@@ -7,7 +7,7 @@ import { RuleConfirmation } from './confirm-rules'
 import { CorrectionDecision } from './decide-correction'
 import { DisagreementDecision } from './decide-disagreements'
 import { OldListStore } from './old-list.store'
-import { BorderRuleListing } from './list-border-rules'
+import { BorderComparison, BorderRuleListing } from './list-border-rules'
 import { OfferList } from './list-offers'
 import { PaperListing } from './list-paper-lists'
 import { CorrectionReports } from './report-correction'
@@ -24,7 +24,7 @@ import { SoldChange } from './sold-change'
 /** Staff decide which rules hold, what is sold, how, for how much, and which papers are asked for. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
-  providers: [OldListStore, ReportedWords, ReviewQueueStore, SoldChange],
+  providers: [BorderComparison, OldListStore, ReportedWords, ReviewQueueStore, SoldChange],
   controllers: [
     BorderRuleChange,
     BorderRuleListing,

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { type FiguresPeriod, readFigures } from '@borderlane/contracts/orders/figures'
+import { countSold } from '@borderlane/contracts/orders/internal'
 import { defineJob, Handle, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
@@ -11,6 +12,10 @@ type Figures = OutputOf<typeof readFigures>
 export type Figure = Figures['days'][number] & Figures['destinations'][number] & { day: string | null }
 
 const DAY_MS = 24 * 3_600_000
+const SOLD_DAYS = 30
+/** As one message carries. */
+const MOST_SOLD = 4_000
+type Sold = OutputOf<typeof countSold>['sold'][number]
 
 /** Orders, money and approvals by day (UTC) and destination, from table `figure_part`, which triggers of orders fill. */
 @Controller()
@@ -29,6 +34,21 @@ export class ReadFigures {
       days: days.map((day) => known.get(day) ?? { day, orders: 0, receivedCents: 0, approvals: 0 }),
       destinations: rows.filter(({ day }) => day === null),
     }
+  }
+
+  @Handle(countSold)
+  async countSold(): Promise<OutputOf<typeof countSold>> {
+    const since = new Date(this.clock.now().getTime() - SOLD_DAYS * DAY_MS)
+    const rows = await this.db.query<(Sold & { all: number })[]>(
+      `SELECT passport_country AS passport, destination_country AS destination, processing_speed AS speed,
+         count(*)::int AS orders, (count(*) FILTER (WHERE denial_protection))::int AS protected,
+         (sum(count(*)) OVER ())::int AS "all"
+       FROM "order" WHERE paid_at >= $1 GROUP BY 1, 2, 3 ORDER BY orders DESC, 1, 2, 3 LIMIT ${MOST_SOLD}`,
+      [since],
+    )
+    const sold = rows.map(({ all: _all, ...row }) => row)
+    const listed = sold.reduce((sum, { orders }) => sum + orders, 0)
+    return { sold, rest: (rows[0]?.all ?? 0) - listed }
   }
 
   /** @param first a day of UTC, as is the last one */

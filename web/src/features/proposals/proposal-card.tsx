@@ -15,6 +15,7 @@ import { knownStatus } from '../../parts/order/order-status'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
+import { useLineText } from '../../parts/rule/use-line-text'
 import { VisaLines } from '../../parts/visa/visa-lines'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -195,8 +196,8 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             <th scope="row" className="py-1.5 pe-4 text-start font-normal">
               {nameOf(difference)}
             </th>
-            <td className="figures py-1.5 pe-4">{valueOf(difference, 'before')}</td>
-            <td className="figures py-1.5 font-semibold">{valueOf(difference, 'after')}</td>
+            <td className="figures py-1.5 pe-4 align-top">{valueOf(difference, 'before')}</td>
+            <td className="figures py-1.5 align-top font-semibold">{valueOf(difference, 'after')}</td>
           </tr>
         ))}
       </tbody>
@@ -208,24 +209,32 @@ function useDifferenceWords() {
   const { t } = useTranslation(['proposals', 'admin', 'pricing', 'site'])
   const { country, date, pounds, number } = useWords()
   const answers = useAnswerText()
+  const lineText = useLineText()
+  const today = new Date().toISOString().slice(0, 10)
   const visaField = (field: VisaField) =>
     field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
+  const routeName = (from: string, to: string) =>
+    t('admin:orders.route', { from: country(from), to: country(to) })
   /** A price, of the range of all routes or of one of them. */
   const ofPrice = (of: string): string => {
     const [sold, to, from] = of.split(' ').toReversed()
     const name =
       sold === 'protection' ? t('site:price.protection') : t(`site:speed.${sold as ProcessingSpeed}`)
-    return from && to ? `${t('admin:orders.route', { from: country(from), to: country(to) })}, ${name}` : name
+    return from && to ? `${routeName(from, to)}, ${name}` : name
   }
   return {
     nameOf: ({ what, of, before }: Difference): string =>
-      of
-        ? `${t(`what.${what}`)}: ${ofPrice(of)}`
-        : what === 'visa'
-          ? `${t('what.visa')}: ${visaField(before as VisaField)}`
-          : t(`what.${what}`),
-    valueOf: ({ what, ...values }: Difference, at: 'before' | 'after'): string => {
+      what === 'said'
+        ? routeName(...(of!.split(' ') as [string, string]))
+        : of
+          ? `${t(`what.${what}`)}: ${ofPrice(of)}`
+          : what === 'visa'
+            ? `${t('what.visa')}: ${visaField(before as VisaField)}`
+            : t(`what.${what}`),
+    valueOf: ({ what, said, ...values }: Difference, at: 'before' | 'after'): string => {
       const value = values[at]
+      if (said) return said[at].map((line) => lineText(line, today)).join(' ') || t('none')
+      if (what === 'monthCents' && value === null) return t('notKnown')
       if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)
       if (value === null) return t('none')
       if (what.endsWith('Cents')) return pounds(Number(value))

@@ -49,6 +49,46 @@ function serve(waiting: Proposal[], decided: Proposal[] = []) {
     .on(listPaymentProposals, ({ input }) => ({ proposals: input.decided === 'true' ? decided : waiting }))
 }
 
+test('prices show what last month’s orders would have paid us, and rules the sentences before and after', async () => {
+  const said = (stayDays: number) => [
+    { topic: 'rule' as const, code: 'kind.freeDays', params: { from: 'GB', to: 'TR', count: stayDays } },
+  ]
+  const server = serve([])
+  server
+    .on(getAccount, () => account({ roles: ['catalogue'] }))
+    .on(listCatalogueProposals, () => ({
+      proposals: [
+        proposal({
+          ...{ id: ORDER_ID, kind: 'book', about: null },
+          differences: [
+            { what: 'monthCents', before: 500_000, after: 550_000 },
+            { what: 'monthOrders', before: null, after: 37 },
+          ],
+        }),
+        proposal({
+          ...{ id: RUN_ID, kind: 'prices', about: null },
+          differences: [{ what: 'monthCents', before: null, after: null }],
+        }),
+        proposal({
+          ...{ kind: 'border', about: null },
+          differences: [
+            {
+              ...{ what: 'said', of: 'GB TR', before: null, after: null },
+              said: { before: said(90), after: said(30) },
+            },
+          ],
+        }),
+      ],
+    }))
+  await openAt('/admin/proposals')
+  expect(
+    await screen.findByRole('row', { name: 'Our fees, paid orders of the last 30 days £5,000.00 £5,500.00' }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Orders counted in that sum none 37' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /last 30 days not known not known$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^United Kingdom to Türkiye .*90 days.*30 days/ })).toBeVisible()
+})
+
 test('what a colleague asked for is shown with its difference, counted in the rail, and confirmed with a note', async () => {
   const server = serve([proposal()])
   server.on(decidePaymentProposal, () => {

@@ -6,8 +6,10 @@ import { formatOf } from '../words/format'
 import { useWords } from '../words/use-words'
 import { useSentences } from './use-sentences'
 
+type Line = Pick<TripLine, 'topic' | 'code' | 'params' | 'duty'>
+
 /** The words of a sentence about a trip; of a duty its name and all that is said of it. Texts: `duties`, `trip`. */
-export function useLineText(): (line: TripLine, arrival: string) => string {
+export function useLineText(): (line: Line, arrival: string) => string {
   const { t } = useTranslation('duties')
   const { language } = useWords()
   const say = useSentences()
