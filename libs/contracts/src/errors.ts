@@ -106,6 +106,8 @@ export const ERRORS = {
   'orders.thread_changed': [409, 'Someone has written since. Read it, then send your message again.'],
   'orders.thread_full': [409, 'No more messages can be written about this application.'],
   'orders.view_name_taken': [409, 'A colleague shares a view of this name. Choose another name.'],
+  'orders.template_changed': [409, 'Someone else has changed this in the meantime.'],
+  'orders.template_version_not_found': [404, 'There is no such version.'],
   'orders.bulk_not_found': [404, 'There is no such change of several orders.'],
   'orders.further_open': [409, 'This application already has an open further payment.'],
   'orders.further_ended': [409, 'This further payment is no longer open.'],

@@ -24,7 +24,7 @@ const RUN_MS = 60_000
 const LIMIT = 100
 
 // Milliseconds.
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const colleague = () => ({ kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] })
 

@@ -43,6 +43,13 @@ describe('templates of the team', () => {
   const read = async (id: string, who = lead) =>
     (await platform.send(listTemplates, {}, who)).templates.find((one) => one.id === id)
 
+  it('ask for documents that there are and that a traveller can send', async () => {
+    for (const ask of ['phto', 'passport_original'])
+      await expect(set('asking', 0, { act: { ask } })).rejects.toMatchObject({
+        ...{ code: 'validation.failed', details: { fields: [{ path: 'template.act.ask' }] } },
+      })
+  })
+
   it('are the nine that are shipped, in ten languages, until a supervisor changes one; each change is kept', async () => {
     const { templates } = await platform.send(listTemplates, {}, staff('agent', 'de'))
     expect(
@@ -85,7 +92,7 @@ describe('templates of the team', () => {
     const answers = await Promise.allSettled([set('own', 0), set('own', 0, {}, staff('supervisor'))])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'catalogue.changed_meanwhile' },
+      reason: { code: 'orders.template_changed' },
     })
     await set('own', 1, null)
     expect(await read('own')).toMatchObject({ origin: 'removed', texts: {} })
@@ -93,10 +100,10 @@ describe('templates of the team', () => {
     expect(await read('own')).toMatchObject({ origin: 'staff', name: 'Photo again' })
     await expect(
       platform.send(undoTemplate, { id: 'own', version: 2, reason: 'Again' }, lead),
-    ).rejects.toMatchObject({ code: 'catalogue.changed_meanwhile' })
+    ).rejects.toMatchObject({ code: 'orders.template_changed' })
     await expect(
       platform.send(undoTemplate, { id: 'own', version: 9, reason: 'None' }, lead),
-    ).rejects.toMatchObject({ code: 'catalogue.version_not_found' })
+    ).rejects.toMatchObject({ code: 'orders.template_version_not_found' })
   })
 
   it.each([

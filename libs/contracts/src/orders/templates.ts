@@ -70,7 +70,7 @@ export const setTemplate = call('orders.setTemplate', {
   access: 'admin',
   input: z.strictObject({ id: TemplateId, version: Version, template: Template.nullable(), reason: Reason }),
   output: z.object({ version: z.int() }),
-  errors: ['catalogue.changed_meanwhile'],
+  errors: ['orders.template_changed'],
 })
 
 export const TemplateVersion = z.object({
@@ -100,5 +100,5 @@ export const undoTemplate = call('orders.undoTemplate', {
   access: 'admin',
   input: z.strictObject({ id: TemplateId, version: Version, reason: Reason }),
   output: z.object({ version: z.int() }),
-  errors: ['catalogue.version_not_found', 'catalogue.changed_meanwhile'],
+  errors: ['orders.template_version_not_found', 'orders.template_changed'],
 })

@@ -1,3 +1,4 @@
+import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import {
   listTemplates,
@@ -23,6 +24,9 @@ const LOCALES = Object.keys(LANGUAGES) as Language[]
 const TEXTS = Object.fromEntries(LOCALES.map((one) => [one, shippedTexts('replies', one)]))
 const SHIPPED = Object.keys(TEXTS['en']!).flatMap((key) => key.match(/^(\w+)\.text$/)?.[1] ?? [])
 
+/** Documents that travellers send. */
+const TAKEN_AS_FILE = Object.entries(PAPERS).flatMap(([code, way]) => (way === 'file' ? [code] : []))
+
 type Changed = OutputOf<typeof setTemplate>
 
 /** What the team writes often to travellers. Every change is a version of its own. */
@@ -47,26 +51,31 @@ export class SetTemplate {
     return { versions: rows.map(toVersion) }
   }
 
-  /** @throws AppError `validation.failed`: it is one too many */
+  /** @throws AppError `validation.failed`: it is one too many, or asks for a document that does not exist */
   @Handle(setTemplate)
   async setTemplate(input: InputOf<typeof setTemplate>, caller: Caller): Promise<Changed> {
     const { id, version, template, reason } = input
     const { ids } = await this.readAll()
     if (ids.length >= MOST_TEMPLATES && !ids.includes(id))
       throw new AppError('validation.failed', { fields: [{ path: 'id', message: 'is one too many' }] })
+    const { ask } = template?.act ?? {}
+    if (ask && !TAKEN_AS_FILE.includes(ask))
+      throw new AppError('validation.failed', {
+        fields: [{ path: 'template.act.ask', message: 'is no document that a traveller sends' }],
+      })
     const names = LOCALES.map((locale) => shipped(id, locale)?.name)
     const kept = template && names.includes(template.name) ? { ...template, name: '' } : template
     return this.write({ id, version: version + 1, template: kept, reason, undoes: null }, caller)
   }
 
-  /** @throws AppError `catalogue.version_not_found`, `catalogue.changed_meanwhile`: it is not the newest */
+  /** @throws AppError `orders.template_version_not_found`, `orders.template_changed`: it is not the newest */
   @Handle(undoTemplate)
   async undoTemplate(
     { id, version, reason }: InputOf<typeof undoTemplate>,
     caller: Caller,
   ): Promise<Changed> {
     if ((await this.store.findContent({ id }, version)) === undefined)
-      throw new AppError('catalogue.version_not_found')
+      throw new AppError('orders.template_version_not_found')
     const template = (await this.store.findContent({ id }, version - 1)) ?? null
     return this.write({ id, version: version + 1, template, reason, undoes: version }, caller)
   }
@@ -84,7 +93,7 @@ export class SetTemplate {
     const { id, version, reason } = row
     await this.db.transaction(async (tx) => {
       if (!(await this.store.addVersion(tx, { ...row, made_at: this.clock.now(), made_by: actorId })))
-        throw new AppError('catalogue.changed_meanwhile')
+        throw new AppError('orders.template_changed')
       const subject = row.template?.name || shipped(id, 'en')?.name || id
       await this.audit.recordOtherAct(tx, { actorId, action: 'template', subject, reason })
     })

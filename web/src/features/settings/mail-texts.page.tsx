@@ -11,6 +11,7 @@ import { api, freshQuery, isCode, useReread } from '../../http/client'
 import { Awaited, FormError, PartError } from '../../parts/failure/failures'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
+import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
@@ -42,9 +43,16 @@ function Texts() {
   const query = useQuery(mailTextsQuery(language))
   const { data, refetch } = query
   const [saved, setSaved] = useState<string>()
+  // Of another language or mail it stays while one is looked at.
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  useUnsaved(
+    'mail-texts',
+    Object.values(typed).some((texts) => Object.keys(texts).length > 0),
+  )
   const place = `${language} ${group}`
   return (
     <div className="max-w-4xl space-y-8">
+      <LeaveGuard />
       <p className="measure text-soft">{t('mails.text')}</p>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <SelectField
@@ -71,7 +79,12 @@ function Texts() {
           version={data.version}
           texts={data.texts.filter((one) => one.group === group)}
           {...{ language, group }}
-          onSaved={() => setSaved(place)}
+          typed={typed[place] ?? {}}
+          onType={(texts) => setTyped({ ...typed, [place]: texts })}
+          onSaved={() => {
+            setTyped({ ...typed, [place]: {} })
+            setSaved(place)
+          }}
           onReload={() => void refetch()}
         />
       )}
@@ -81,20 +94,24 @@ function Texts() {
 
 type MailText = MailTexts['texts'][number]
 
+/** By the keys of the texts. */
+type Typed = Readonly<Record<string, string>>
+
 interface MailTextsFormProps {
   version: number
   language: Locale
   group: MailGroup
   texts: readonly MailText[]
+  typed: Typed
+  onType: (typed: Typed) => void
   onSaved: () => void
   onReload: () => void
 }
 
-function MailTextsForm({ version, language, group, texts, onSaved, onReload }: MailTextsFormProps) {
+function MailTextsForm({ version, language, group, texts, typed, onType, ...on }: MailTextsFormProps) {
   const { t } = useTranslation('settings')
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
-  const save = useSaveMailTexts(onSaved)
+  const save = useSaveMailTexts(on.onSaved)
   const preview = usePreviewMails()
   const valueOf = ({ key, shipped, text }: MailText) => typed[key] ?? text ?? shipped
   const changes: ChangedMailText[] = texts.flatMap((one) => {
@@ -127,7 +144,7 @@ function MailTextsForm({ version, language, group, texts, onSaved, onReload }: M
       />
       <FormError title={t('mails.notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (
-        <Button variant="quiet" label={t('mails.reload')} onClick={onReload} />
+        <Button variant="quiet" label={t('mails.reload')} onClick={on.onReload} />
       )}
       {texts.map((one, index) => (
         <div key={one.key} className="space-y-2">
@@ -140,14 +157,14 @@ function MailTextsForm({ version, language, group, texts, onSaved, onReload }: M
             lang={language}
             dir={LANGUAGES[language].direction}
             value={valueOf(one)}
-            onChange={({ target }) => setTyped({ ...typed, [one.key]: target.value })}
+            onChange={({ target }) => onType({ ...typed, [one.key]: target.value })}
           />
           {valueOf(one) !== one.shipped && (
             <Button
               variant="plain"
               label={t('mails.useShipped')}
               aria-label={t('mails.useShippedNamed', { number: index + 1 })}
-              onClick={() => setTyped({ ...typed, [one.key]: one.shipped })}
+              onClick={() => onType({ ...typed, [one.key]: one.shipped })}
             />
           )}
         </div>

@@ -77,3 +77,18 @@ test('an admin changes a text of a mail, sees it before, and returns to the ship
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Use the shipped/ })).toBeNull())
   expect(screen.getByLabelText('Text 1')).toHaveDisplayValue(SHIPPED)
 })
+
+test('typed text stays while another mail is looked at, and is not left behind without a question', async () => {
+  serve()
+  const { user, router } = await openAt('/admin/settings/mails')
+  const text = await screen.findByLabelText('Text 1')
+  await user.type(text, '!')
+  await user.selectOptions(screen.getByLabelText('Email'), 'common')
+  expect(await screen.findByLabelText('Text 1')).toHaveValue('Hello,')
+  await user.selectOptions(screen.getByLabelText('Email'), 'confirmation')
+  expect(screen.getByLabelText('Text 1')).toHaveValue(`${SHIPPED}!`)
+  const path = router.state.location.pathname
+  await user.click(screen.getByRole('link', { name: 'Back to the settings' }))
+  expect(await screen.findByRole('alertdialog')).toBeVisible()
+  expect(router.state.location.pathname).toBe(path)
+})

@@ -7,6 +7,7 @@ import { type Control, useForm, type UseFormRegister, type UseFormSetValue } fro
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../http/config.queries'
 import { isCode } from '../../http/client'
+import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { useSite } from '../../parts/site/site.store'
 import { Button } from '../../ui/button'
 import { PageForm, Checkbox, SelectField, TextField } from '../../ui/fields'
@@ -38,6 +39,7 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
   const { register, handleSubmit, formState, control, setValue } = useForm({
     defaultValues: valuesOf(settings),
   })
+  useUnsaved('settings', formState.isDirty)
   const [wrong, setWrong] = useState<readonly TextName[]>([])
   const save = useSaveSettings(onSaved)
   const submit = handleSubmit((values) => {
@@ -49,6 +51,7 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
   const errors = Object.fromEntries(TEXT_FIELDS.map((name) => [`settings-${name}`, errorOf(name)]))
   return (
     <PageForm className="space-y-10" onSubmit={submit}>
+      <LeaveGuard />
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (

@@ -140,3 +140,14 @@ test('a part that is off has no page and no entry in the footer, and titles say 
   expect(footer.queryByRole('link', { name: 'Testimonials' })).toBeNull()
   expect(footer.getByRole('link', { name: 'Contact' })).toBeVisible()
 })
+
+test('settings that were begun are not left behind without a question', async () => {
+  serve()
+  const { user, router } = await openAt('/admin/settings')
+  await user.type(await screen.findByLabelText('Name of the site'), 'Visas')
+  await user.click(screen.getByRole('link', { name: 'Texts of emails' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(router.state.location.pathname).toBe('/admin/settings')
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  expect(router.state.location.pathname).toBe('/admin/settings/mails')
+})

@@ -101,20 +101,21 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
   const queryClient = useQueryClient()
   // What someone else saved meanwhile: it is shown beside what was typed, and saving again names its version.
   const [now, setNow] = useState<KeptTemplate>()
+  const showSaved = async (error: unknown): Promise<never> => {
+    if (isCode(error, 'orders.template_changed')) {
+      await queryClient.invalidateQueries({ queryKey: [TEMPLATES, 'versions', id] })
+      const { templates } = await queryClient.fetchQuery(templatesQuery)
+      setNow(templates.find((one) => one.id === id))
+    }
+    throw error
+  }
   const saving = useSellingChange(
     TEMPLATES,
-    async (reason: string) => {
-      try {
-        const over = { id, version: now?.version ?? version, reason }
-        return await api.call(templateRoutes.setTemplate, { ...over, template: isGone ? null : template })
-      } catch (error) {
-        if (isCode(error, 'catalogue.changed_meanwhile')) {
-          await queryClient.invalidateQueries({ queryKey: [TEMPLATES, 'versions', id] })
-          const { templates } = await queryClient.fetchQuery(templatesQuery)
-          setNow(templates.find((one) => one.id === id))
-        }
-        throw error
-      }
+    (reason: string) => {
+      const over = { id, version: now?.version ?? version, reason }
+      return api
+        .call(templateRoutes.setTemplate, { ...over, template: isGone ? null : template })
+        .catch(showSaved)
     },
     onClose,
     t('saved'),
@@ -197,7 +198,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
         onKeep={onClose}
         onSave={(reason) => saving.mutate(reason)}
       />
-      <Versions id={id} onUndone={onClose} />
+      <Versions id={id} onUndone={onClose} onRefused={showSaved} />
     </div>
   )
 }
@@ -285,7 +286,14 @@ function Preview({ text, language, document }: PreviewProps) {
   )
 }
 
-function Versions({ id, onUndone }: { id: string; onUndone: () => void }) {
+interface VersionsProps {
+  id: string
+  onUndone: () => void
+  /** Shows what is saved now where someone else was faster. */
+  onRefused: (error: unknown) => Promise<never>
+}
+
+function Versions({ id, onUndone, onRefused }: VersionsProps) {
   const { t } = useTranslation(['templates', 'offers'])
   const { data, error } = useQuery(
     freshQuery([TEMPLATES, 'versions', id], templateRoutes.listTemplateVersions, { id }),
@@ -293,7 +301,7 @@ function Versions({ id, onUndone }: { id: string; onUndone: () => void }) {
   const undoing = useSellingChange(
     TEMPLATES,
     (version: number) =>
-      api.call(templateRoutes.undoTemplate, { id, version, reason: t('offers:undoReason') }),
+      api.call(templateRoutes.undoTemplate, { id, version, reason: t('offers:undoReason') }).catch(onRefused),
     onUndone,
     t('saved'),
   )

@@ -89,7 +89,7 @@ test('what someone else saved meanwhile is shown beside the text, which stays, a
   const { user, server } = await openTemplate()
   server
     .on(setTemplate, ({ input }) => {
-      if (input.version !== 5) throw new Refusal('catalogue.changed_meanwhile')
+      if (input.version !== 5) throw new Refusal('orders.template_changed')
       return { version: 6 }
     })
     .on(listTemplates, () => ({
@@ -126,4 +126,26 @@ test('the last change of a template is undone', async () => {
   expect(server.calls(undoTemplate).map(({ input }) => input)).toEqual([
     { id: 'photo', version: 2, reason: 'Undone' },
   ])
+})
+
+test('an undo that someone else was faster than shows what is saved now, whose change can be undone', async () => {
+  const { user, server } = await openTemplate()
+  server
+    .on(undoTemplate, () => {
+      throw new Refusal('orders.template_changed')
+    })
+    .on(listTemplates, () => ({
+      templates: [
+        {
+          ...{ id: 'photo', version: 3, origin: 'staff' as const, name: 'Photo again' },
+          ...{ texts: { en: 'Good day' }, act: {} },
+        },
+      ],
+    }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('What is saved now, where yours differs')).toBeVisible()
+  expect(screen.getByRole('definition')).toHaveTextContent('Good day')
+  expect(screen.getByText(/^Someone else has changed this in the meantime/)).toBeVisible()
+  expect(server.calls(listTemplateVersions)).toHaveLength(2)
 })
