@@ -89,7 +89,7 @@ export const topology = {
   },
   identity: { calls: [catalogueSite.readSite], events: [], broadcasts: [catalogueSite.siteChanged] },
   catalogue: {
-    calls: [identityInternal.listWhoMay],
+    calls: [identityInternal.listWhoMay, ordersInternal.countSold],
     events: [],
     broadcasts: [catalogueInternal.catalogueChanged],
   },
