@@ -78,7 +78,7 @@ export class OrderStore {
     order.takePayment(amountCents, at, await this.office.readClosedDays(tx, at))
   }
 
-  /** Tells open event streams of an order once the transaction has committed. */
+  /** Notifies open event streams of an order once the transaction has committed. */
   broadcastAfterCommit(tx: EntityManager, { id: orderId, version }: Pick<Order, 'id' | 'version'>): void {
     // By order: of several changes of one order the last is the one to tell.
     afterCommit(
