@@ -38,15 +38,18 @@ export function DownloadDecision({ order }: { order: Order }) {
   )
 }
 
+const isDecided = ({ status }: Order): boolean => status === 'approved' || status === 'rejected'
+
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { language, date } = useWords()
   const { data: documents } = useQuery(documentsQuery(order.id))
   const view = useDocumentView(order.id)
-  const isDecided = order.status === 'approved' || order.status === 'rejected'
+  // Without the official fee there may be no visa that could follow.
+  const isAwaited = isDecided(order) && order.next.code !== 'fee_unpaid'
   const decisions = documents?.filter(({ kind }) => kind === 'decision') ?? []
-  if (decisions.length === 0 && !(isDecided && documents)) return null
+  if (decisions.length === 0 && !(isAwaited && documents)) return null
   return (
     <section aria-labelledby="decision" className="space-y-4">
       <h2 id="decision" className="text-22">

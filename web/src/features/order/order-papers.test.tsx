@@ -150,6 +150,13 @@ test('a decision without its document says that it follows', async () => {
   expect(within(decision).getByText(/document with the decision follows/)).toBeVisible()
 })
 
+test('no visa is promised while its official fee is not paid', async () => {
+  serve({ status: 'approved', next: { who: 'traveller', code: 'fee_unpaid' } })
+  await openAt(`/order/${ORDER_ID}`)
+  expect(await screen.findByText(/the official fee is not paid/)).toBeVisible()
+  expect(screen.queryByText(/document with the decision follows/)).toBeNull()
+})
+
 test('a photo is cut beside its place, and goes there at once', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   const check = jest.spyOn(PhotoChecker.prototype, 'check').mockResolvedValue(checkedPhoto(['dark']))
