@@ -82,23 +82,26 @@ function ranked(options: readonly CountryOption[], rankOf: (option: CountryOptio
     .map((option) => ({ option, rank: rankOf(option) }))
     .filter(({ rank }) => rank < end)
     .sort(
-      ({ rank, option: a }, { rank: other, option: b }) =>
-        rank - other || Number(b.featured) - Number(a.featured) || a.name.localeCompare(b.name),
+      (a, b) =>
+        a.rank - b.rank ||
+        +b.option.featured - +a.option.featured ||
+        a.option.name.localeCompare(b.option.name),
     )
     .map(({ option }) => option)
 }
 
 function rank({ code, name, names, aliases, places }: Keys, query: string): number {
   const starts = (key: string) => key.startsWith(query)
+  const hasWord = (key: string) => ` ${key}`.includes(` ${query}`)
   if (code === query) return 0
   if (names.includes(query) || aliases.includes(query)) return 1
   if (places.includes(query)) return 2
-  if (name.startsWith(query)) return 3
-  if (names.some((key) => starts(key) || key.includes(` ${query}`))) return 4
+  if (starts(name)) return 3
+  if (names.some(hasWord)) return 4
   // Two Latin letters begin a name of nearly every country in one language or another.
   const isLong = query.length > 2 || /[^a-z ]/.test(query)
   if (isLong && places.some(starts)) return 5
-  if (isLong && aliases.some((key) => starts(key) || key.includes(` ${query}`))) return 6
+  if (isLong && aliases.some(hasWord)) return 6
   return names.some((key) => key.includes(query)) ? 7 : NOWHERE
 }
 
