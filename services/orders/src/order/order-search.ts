@@ -33,7 +33,7 @@ export const wordsOf = (name: string): string[] => [...new Set([...partsOf(name)
 export const emailHash = (cipher: FieldCipher, email: string): string =>
   cipher.fingerprint(email.trim().toLowerCase(), 'order email')
 
-/** An address as far as it shows people apart: Gmail reads no dots, and what follows a plus is chosen freely. */
+/** An address as far as it distinguishes people: Gmail reads no dots, and what follows a plus is chosen freely. */
 export function personOfAddress(email: string): string {
   const [local = '', domain = ''] = email
     .trim()
@@ -155,7 +155,7 @@ export function piecesOf(
   return [...new Set(all)].sort()
 }
 
-/** All that says one passport from others of its country; null: there is no number. */
+/** All that distinguishes one passport from others of its country; null: there is no number. */
 function passportHash(cipher: FieldCipher, number: string): string | null {
   const plain = number.replace(/[^\da-z]/gi, '').toUpperCase()
   return plain === '' ? null : cipher.fingerprint(plain, 'order passport')

@@ -34,7 +34,7 @@ const decided =
 
 const DECISIONS = `'approved', 'rejected'`
 const DECIDED_DAY = `(h.at AT TIME ZONE 'UTC')::date`
-/** One whose clock stood still had time left. */
+/** One whose clock was stopped had time left. */
 const IN_TIME = `coalesce(look.at <= p.look_due, p.look_left_ms IS DISTINCT FROM 0)`
 
 /** Each order once: of several waits of its traveller the worst one. */
