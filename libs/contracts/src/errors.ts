@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Span } from './catalogue/fact-values'
 import { named } from './primitives'
 
 /**
@@ -258,7 +257,7 @@ export const FieldIssue = named('FieldIssue', {
   code: z.string().optional(),
   other: z.string().optional(),
   /** The length of time that is allowed. */
-  most: Span.optional(),
+  most: z.object({ count: z.int(), unit: z.enum(['day', 'month', 'year']) }).optional(),
 })
 export type FieldIssue = z.infer<typeof FieldIssue>
 

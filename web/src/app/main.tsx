@@ -7,7 +7,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory as newHistory } from 'react-router'
 import { setCredentials } from '../http/client'
 import { orderToken } from '../parts/session/order-token'
-import { answerOtherTabs } from '../parts/session/other-tabs'
 import { watchSession, withToken } from '../parts/session/auth-client'
 import { takeMailLink } from '../parts/session/mail-link'
 import site from '../locales/en/site.json'
@@ -26,7 +25,6 @@ Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfi
 // Read before the address is tidied up.
 const isPlain = window.location.search + window.location.hash === ''
 setCredentials({ withToken, orderToken })
-answerOtherTabs()
 // Before anything else sees the address.
 void takeMailLink()
 watchSession()

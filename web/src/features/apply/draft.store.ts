@@ -96,10 +96,8 @@ const NOTHING = {
 }
 
 /** What survives a reload in this tab. Never a sealed answer or files. */
-type Kept = Pick<
-  DraftStore,
-  'answers' | 'form' | 'unsealed' | 'reached' | 'place' | 'base' | 'searched' | 'read' | 'server' | 'owner'
->
+const KEPT = ['form', 'unsealed', 'reached', 'place', 'base', 'searched', 'server', 'owner'] as const
+type Kept = Pick<DraftStore, (typeof KEPT)[number] | 'answers' | 'read'>
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
 export const useDraft = create<DraftStore>()(
@@ -160,34 +158,22 @@ export const useDraft = create<DraftStore>()(
     {
       name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
-      partialize: ({
-        answers,
-        form,
-        unsealed,
-        reached,
-        place,
-        base,
-        searched,
-        read,
-        server,
-        owner,
-      }): Kept => ({
-        answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
-        form,
-        unsealed,
-        reached,
-        place,
-        base,
-        searched,
-        // That it was read stays known, and not what: typed again it counts as changed.
-        read:
-          read &&
-          Object.fromEntries(
-            Object.entries(read).map(([id, answer]) => [id, unsealed.includes(id) ? answer : '']),
-          ),
-        server,
-        owner,
-      }),
+      partialize: (state): Kept => {
+        const { answers, read, unsealed } = state
+        return {
+          ...(Object.fromEntries(KEPT.map((name) => [name, state[name]])) as Pick<
+            DraftStore,
+            (typeof KEPT)[number]
+          >),
+          answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
+          // That it was read stays known, and not what: typed again it counts as changed.
+          read:
+            read &&
+            Object.fromEntries(
+              Object.entries(read).map(([id, answer]) => [id, unsealed.includes(id) ? answer : '']),
+            ),
+        }
+      },
       merge: (kept, fresh) => {
         const found = (kept ?? {}) as Partial<Kept>
         const isBegun = Object.values(found.answers ?? {}).some((answer) => answer !== '')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useHeldOrder } from './other-tabs'
+import { useHeldOrder } from './use-held-order'
 import { useSession } from './session'
 import { Loading } from './loading'
 import { paths } from '../navigation/paths'
