@@ -22,7 +22,6 @@ import {
   type BuiltInCondition,
   readAnnouncements,
   readConditions,
-  passportRuleOn,
   readPassportRules,
   readFees,
   readOfficialSites,
@@ -40,6 +39,7 @@ import type { Disagreement } from '../rules/disagreement.entity'
 import { DisagreementStore } from '../rules/disagreement.store'
 import type { Country, ExchangeRate } from '../rules/country.entity'
 import { GovernmentFees } from '../rules/government-fee'
+import { passportRuleOn } from '../rules/visa-policy'
 import { VisaVariants } from '../rules/visa-variants'
 import type { OfferTable } from './offer-table'
 import { WhatIsSold } from './what-is-sold'

@@ -1,3 +1,4 @@
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import type { Phrase, VisaType } from '@borderlane/contracts/primitives'
 import { translator } from '@borderlane/words/translator'
 import { StayDays } from '@borderlane/contracts/catalogue/corrections'
@@ -123,3 +124,9 @@ export const documentPhrase = (code: string): Phrase => ({
   params: {},
   text: documents.find(code, {}) ?? code,
 })
+
+/** Of rules that end one after the other the one of a day. */
+export const passportRuleOn = (
+  rules: readonly PassportRule[] | undefined,
+  on: string,
+): PassportRule | undefined => rules?.find(({ source }) => !source.until || source.until >= on)

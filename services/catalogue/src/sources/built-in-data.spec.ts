@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { VisaVariants } from '../rules/visa-variants'
 import { GovernmentFees } from '../rules/government-fee'
+import { passportRuleOn } from '../rules/visa-policy'
 import {
-  passportRuleOn,
   readCountries,
   readFees,
   readForms,

@@ -149,11 +149,6 @@ export async function readPassportRules(): Promise<Map<string, PassportRule[]>> 
   return rules
 }
 
-export const passportRuleOn = (
-  rules: readonly PassportRule[] | undefined,
-  on: string,
-): PassportRule | undefined => rules?.find(({ source }) => !source.until || source.until >= on)
-
 /** One of the most usual routes. `weight`: its share of them all, from population and arrivals. */
 export interface UsualPair {
   passport: string
