@@ -330,6 +330,11 @@ export const ROWS: Record<string, Row> = {
   'orders.listKept': cases(),
   'orders.keepList': cases({ body: { name: 'matrix', filter: { queue: 'late' } } }, 201),
   'orders.dropList': cases({ params: { id: randomUUID() } }, 204),
+  'orders.setSkills': leads(
+    { params: { userId: randomUUID() }, body: { takes: true, destinations: [], languages: [] } },
+    422,
+  ),
+  'orders.setAssigning': leads({ body: { isOn: false } }, 204),
   'orders.dropSharedList': leads({ params: { id: randomUUID() } }, 204),
   'orders.writeToTraveller': cases({ params: { id: randomUUID() }, body: { text: 'x', seen: null } }, 404),
   'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),

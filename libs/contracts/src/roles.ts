@@ -68,6 +68,8 @@ const MAY = {
   'orders.listOfficeDays': LEADS,
   'orders.setOfficeDay': LEADS,
   'orders.dropSharedList': LEADS,
+  'orders.setSkills': LEADS,
+  'orders.setAssigning': LEADS,
   'orders.export': LEADS,
   'orders.exportPage': LEADS,
 

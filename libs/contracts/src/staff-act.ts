@@ -39,7 +39,8 @@ export type SiteAct = z.infer<typeof SiteAct>
 
 /**
  * Acts of staff about no order alone: many left the house in a file, the office is closed or open on a day, the site was
- * set otherwise, a template was changed, a shared view was deleted, many orders were changed at once.
+ * set otherwise, a template was changed, a shared view was deleted,
+ * skills of a colleague were set, assigning was turned on or off, many orders were changed at once.
  */
 export const OTHER_ACTIONS = [
   'export',
@@ -48,6 +49,8 @@ export const OTHER_ACTIONS = [
   'settings',
   'template',
   'drop_view',
+  'skills',
+  'assigning',
   'bulk',
   ...ACCOUNT_ACTIONS,
 ] as const

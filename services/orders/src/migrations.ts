@@ -21,6 +21,7 @@ import { DeclinedFees1791100045000 } from './migrations/1791100045000-declined-f
 import { Bulks1791200000000 } from './migrations/1791200000000-bulks'
 import { Targets1791200100000 } from './migrations/1791200100000-targets'
 import { DuplicatesAndRisks1791200200000 } from './migrations/1791200200000-duplicates-and-risks'
+import { SkillsOfStaff1791200300000 } from './migrations/1791200300000-skills-of-staff'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -45,4 +46,5 @@ export const migrations: readonly MigrationClass[] = [
   Bulks1791200000000,
   Targets1791200100000,
   DuplicatesAndRisks1791200200000,
+  SkillsOfStaff1791200300000,
 ]

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { accountDeleted, nameAccounts } from '@borderlane/contracts/identity/internal'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { setAssigning, setSkills, type Skills } from '@borderlane/contracts/orders/skills'
 import { dropList, dropSharedList, keepList, listKeptLists } from '@borderlane/contracts/orders/desk'
 import type { Role } from '@borderlane/contracts/roles'
 import { papersChanged } from '@borderlane/contracts/documents/internal'
@@ -11,6 +14,7 @@ import { writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thr
 import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { AssignBySkill } from '../src/staff/assign-by-skill'
 import { EscalateTargets } from '../src/staff/escalate-targets.store'
 import { newOrder, type Platform, startPlatform } from './replica'
 
@@ -22,7 +26,15 @@ describe('rules of work', () => {
 
   beforeAll(async () => {
     platform = await startPlatform()
+    const country = { iso3: 'XXX', name: 'Country', featured: true, cities: [] }
+    const names = { otherNames: [], aliases: [], demonyms: [] }
     identity = [
+      await stubCall(platform.broker, listCaseWorkers, () => ({
+        people: [bo, lead].map(({ userId }) => ({ userId: userId!, email: 'x@example.com', fullName: null })),
+      })),
+      await stubCall(platform.broker, listCountries, () => ({
+        countries: ['VN', 'US'].map((code) => ({ ...country, ...names, code })),
+      })),
       await stubCall(platform.broker, nameAccounts, ({ userIds }) => ({
         accounts: userIds.map((userId) => ({ userId, fullName: 'Gone Person', email: 'gone@example.com' })),
       })),
@@ -215,5 +227,50 @@ describe('rules of work', () => {
     ])
     expect(audit[0]).toMatchObject({ action: 'risk', actorId: bo.userId })
     expect(JSON.stringify(await platform.send(getOrder, { id }, traveller))).not.toContain('forged')
+  })
+
+  describe('skills', () => {
+    const set = (who: typeof bo, skills: Partial<Skills>, by = lead) =>
+      platform.send(
+        setSkills,
+        { userId: who.userId!, takes: true, destinations: [], languages: [], ...skills },
+        by,
+      )
+    const job = () => platform.app.get(AssignBySkill).assignNew()
+    const assignee = async (id: string) => (await platform.send(getStaffOrder, { id }, lead)).assigneeId
+
+    it('are changed by those who lead, for countries that exist and colleagues who work here', async () => {
+      await expect(set(bo, {}, bo)).rejects.toMatchObject({ code: 'auth.forbidden' })
+      await expect(set(bo, { destinations: ['QQ'] })).rejects.toMatchObject({ code: 'validation.failed' })
+      await expect(set(gone, {})).rejects.toMatchObject({ code: 'validation.failed' })
+      await set(bo, { destinations: ['VN'], languages: ['de'] })
+      const { people, assigns } = await platform.send(readLoad, {}, bo)
+      expect(people.find(({ id }) => id === bo.userId)?.skills).toEqual({
+        ...{ takes: true, destinations: ['VN'], languages: ['de'] },
+      })
+      expect(assigns).toBe(false)
+    })
+
+    it('give a new case to the person who fits and has the fewest, which is no look at it, once that is on', async () => {
+      await platform.database.query(
+        `UPDATE "order" SET assignee_id = NULL, looked_at = coalesce(looked_at, now())`,
+      )
+      const cases = [await ready(), await ready(), await ready()]
+      await job()
+      expect(await assignee(cases[0]!.id)).toBeNull()
+      await platform.send(setAssigning, { isOn: true }, lead)
+      await job()
+      expect(await assignee(cases[0]!.id)).toBeNull()
+      await set(bo, { destinations: ['US'] })
+      await set(lead, { languages: ['en'] })
+      await Promise.all([job(), job()])
+      const given = await Promise.all(cases.map(({ id }) => assignee(id)))
+      expect(new Set(given)).toEqual(new Set([bo.userId, lead.userId]))
+      expect(await targetOf(cases[0]!.id)).toMatchObject({ step: 'look' })
+      await set(bo, { takes: false })
+      const next = await ready()
+      await job()
+      expect(await assignee(next.id)).toBe(lead.userId)
+    })
   })
 })

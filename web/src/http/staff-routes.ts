@@ -10,6 +10,7 @@ import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type * as assignment from '@borderlane/contracts/orders/assignment'
 import type * as desk from '@borderlane/contracts/orders/desk'
+import type * as skills from '@borderlane/contracts/orders/skills'
 import { route } from './routes'
 
 /** The calls of staff. Apart from the others: the first page makes none of them. */
@@ -62,5 +63,7 @@ export const staffRoutes = {
   keepList: route<typeof desk.keepList>('POST /api/admin/kept-lists'),
   dropList: route<typeof desk.dropList>('DELETE /api/admin/kept-lists/:id'),
   dropSharedList: route<typeof desk.dropSharedList>('DELETE /api/admin/shared-lists/:id'),
+  setSkills: route<typeof skills.setSkills>('PUT /api/admin/skills/:userId'),
+  setAssigning: route<typeof skills.setAssigning>('PUT /api/admin/assigning'),
   readLoad: route<typeof assignment.readLoad>('GET /api/admin/orders/load'),
 }

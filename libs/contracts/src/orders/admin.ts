@@ -167,7 +167,7 @@ export const StaffStatusChange = z
 /**
  * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: submitted it to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
- * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `message`: wrote to the traveller. `risk`: a note that warns. `referral`: whose code has led to it was booked, or found to count for nothing.
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `message`: wrote to the traveller. `risk`: a note that warns. `auto`: got it because their skills fit. `referral`: whose code has led to it was booked, or found to count for nothing.
  */
 export const StaffAction = z.enum([
   'status',
@@ -200,6 +200,7 @@ export const StaffAction = z.enum([
   'step',
   'message',
   'risk',
+  'auto',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 

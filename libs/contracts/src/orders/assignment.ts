@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { Id, OrderId } from '../primitives'
 import { StaffOrder, StaffText } from './admin'
+import { Skills } from './skills'
 import type { StepCode } from './next-step'
 
 /** Steps of a case that someone of us looks after: until it has ended, no matter who acts. */
@@ -57,9 +58,13 @@ export const readLoad = call('orders.readLoad', {
         name: z.string().nullable(),
         /** False: has orders still, but does not work on them any more. */
         works: z.boolean(),
+        /** Which cases they are given; missing: none. */
+        skills: Skills.optional(),
         ...Load,
       }),
     ),
     unassigned: z.object(Load),
+    /** New cases are given to those whose skills fit. */
+    assigns: z.boolean().optional(),
   }),
 })

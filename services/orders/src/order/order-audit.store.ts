@@ -60,6 +60,12 @@ export class OrderAudit {
     return at
   }
 
+  /** It was given to someone by the rules of work, which is no act of theirs. */
+  async recordAssignment(tx: EntityManager, { id, userId }: { id: string; userId: string }): Promise<void> {
+    const row = { order_id: id, actor_id: userId, action: 'auto', reason: null, subject: userId } as const
+    await addRow(tx, { ...row, at: this.clock.now() })
+  }
+
   /** What staff do by a traveller's route is recorded as theirs. What travellers do for themselves is not. */
   async recordActForTraveller(
     tx: EntityManager,

@@ -34,7 +34,7 @@ type Row = Pick<OrderAuditRow, 'id' | 'order_id' | 'actor_id' | 'reason' | 'subj
   Pick<Act, 'action' | 'document'>
 
 const isOfAccount = (act: Pick<Row, 'action' | 'subject'>): act is Row & { subject: string } =>
-  ACCOUNT_ACTIONS.some((action) => action === act.action) && act.subject !== null
+  [...ACCOUNT_ACTIONS, 'skills'].some((action) => action === act.action) && act.subject !== null
 
 /** Actions of a filter; undefined: all. */
 const actionsOf = (action: InputOf<typeof listStaffActs>['action']): readonly Act['action'][] | undefined =>

@@ -114,5 +114,6 @@ const toKeptList = ({ userId, ownerName, ...list }: KeptListRow): KeptList => ({
 /** The account is deleted: its orders are unassigned. The views that it shared stay, with its name. */
 export async function clearDesk(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(`DELETE FROM kept_list WHERE user_id = $1 AND NOT is_shared`, [userId])
+  await tx.query(`DELETE FROM staff_skill WHERE user_id = $1`, [userId])
   await tx.query(`UPDATE "order" SET assignee_id = NULL WHERE assignee_id = $1`, [userId])
 }

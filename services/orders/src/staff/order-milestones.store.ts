@@ -17,7 +17,7 @@ const within = (instant: string, { from, until }: Period): string =>
 const looked = (is: string) => (period: Period) =>
   `SELECT p.id, p.destination_country AS country, look.actor_id AS person, ${hours('look.at', 'p.paid_at')} AS hours
    FROM "order" p LEFT JOIN LATERAL (SELECT a.at, a.actor_id FROM order_audit a
-     WHERE a.order_id = p.id AND a.at >= p.paid_at ORDER BY a.at LIMIT 1) look ON true
+     WHERE a.order_id = p.id AND a.at >= p.paid_at AND a.action <> 'auto' ORDER BY a.at LIMIT 1) look ON true
    WHERE p.paid_cents > 0 AND ${within('p.paid_at', period)} AND ${is}`
 
 /** Decided in the period and not undone since: the last entry of its status counts. */

@@ -4,6 +4,7 @@ import { AccountNames } from './account-names'
 import { AddNote, RevealApplicant } from './add-note'
 import { AskTraveller, DocumentEvents } from './ask-traveller'
 import { AssignOrder, Assignments } from './assign-order'
+import { AssignBySkill, SetSkills } from './assign-by-skill'
 import { AssigneeStore } from './assignee.store'
 import { ListStaffActs, StaffActsEvents } from './audit-log'
 import { ChangePaper } from './change-paper'
@@ -19,6 +20,7 @@ import { OfficeDays } from './office-days'
 import { ListOrderNames } from './order-names'
 import { SheetPrinter } from './sheet-printer'
 import { ReadTeamFigures } from './read-team-figures'
+import { SkillStore } from './skills.store'
 import { StaffChange } from './staff-change'
 import { GetStaffOrder, StaffOrderReader } from './staff-order.store'
 import { SetTemplate } from './set-template'
@@ -31,6 +33,7 @@ import { WriteMessages } from './write-messages'
   imports: [OrderModule],
   providers: [
     AccountNames,
+    AssignBySkill,
     AssigneeStore,
     Assignments,
     Colleagues,
@@ -42,6 +45,7 @@ import { WriteMessages } from './write-messages'
     NamesThread,
     OrderLists,
     SheetPrinter,
+    SkillStore,
     StaffActsEvents,
     StaffChange,
     StaffOrderReader,
@@ -65,6 +69,7 @@ import { WriteMessages } from './write-messages'
     ReadLoad,
     ReadTeamFigures,
     RevealApplicant,
+    SetSkills,
     SetTemplate,
     TakeNextOrder,
     WriteMessages,

@@ -1,7 +1,6 @@
 import type { Caller, OutputOf } from '@borderlane/contracts/define'
-import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
 import { readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
-import { Calls, Handle, serviceCaller } from '@borderlane/messaging'
+import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -10,6 +9,8 @@ import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { AccountNames, toPeople } from './account-names'
 import { AssigneeStore } from './assignee.store'
+import { Colleagues } from './colleagues'
+import { SkillStore } from './skills.store'
 
 type Load = OutputOf<typeof readLoad>
 
@@ -47,7 +48,8 @@ export class ReadLoad {
     private readonly db: DataSource,
     private readonly assignees: AssigneeStore,
     private readonly names: AccountNames,
-    private readonly calls: Calls,
+    private readonly skills: SkillStore,
+    private readonly colleagues: Colleagues,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -55,10 +57,12 @@ export class ReadLoad {
   async readLoad(): Promise<Load> {
     const { manager } = this.db
     const day = today(this.clock)
-    const [loads, unassigned, workers] = await Promise.all([
+    const [loads, unassigned, workers, skills, assigns] = await Promise.all([
       this.assignees.countLoads(manager, day),
       this.assignees.countUnassigned(manager, day),
       this.workers(),
+      this.skills.listSkills(manager),
+      this.skills.isAssigning(manager),
     ])
     const others = loads.filter(({ assignee_id }) => !workers.has(assignee_id))
     const names = new Map([
@@ -69,15 +73,15 @@ export class ReadLoad {
     const ids = [...new Set([...workers.keys(), ...others.map((one) => one.assignee_id)])]
     const people = ids.map((id) => {
       const { open = 0, late = 0 } = loads.find((one) => one.assignee_id === id) ?? {}
-      return { id, name: nameOf.get(id) ?? null, works: workers.has(id), open, late }
+      return { id, name: nameOf.get(id) ?? null, works: workers.has(id), skills: skills.get(id), open, late }
     })
-    return { people: people.sort((one, other) => one.open - other.open), unassigned }
+    return { people: people.sort((one, other) => one.open - other.open), unassigned, assigns }
   }
 
   /** By account. Without identity only those who have orders are known. */
   private async workers() {
     try {
-      const { people } = await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))
+      const people = await this.colleagues.listWorkers()
       return new Map(people.map(({ userId, ...account }) => [userId, account]))
     } catch (err) {
       log.warn({ event: 'orders.colleagues_not_listed', err }, 'colleagues are shown by their orders alone')

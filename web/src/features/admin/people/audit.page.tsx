@@ -105,6 +105,8 @@ const FILTERS = [
   'settings',
   'template',
   'drop_view',
+  'skills',
+  'assigning',
   'bulk',
 ] as const satisfies Filter[]
 
@@ -133,12 +135,14 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
               </>
             )}
             {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
-            {(action === 'template' || action === 'drop_view') && <bdi>{subject}</bdi>}
+            {['template', 'drop_view', 'assigning'].includes(action) && <bdi>{subject}</bdi>}
             {(action === 'export' || action === 'bulk') && subject && <OfMany filter={subject} />}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
-            {accountName !== undefined && reason ? t(`role.${reason as Role}`) : reason}
+            {accountName !== undefined && reason && action !== 'skills'
+              ? t(`role.${reason as Role}`)
+              : reason}
             {action === 'view' && (document ?? t('audit.gone'))}
             {action === 'settings' && subject && (
               <Changed changes={JSON.parse(subject) as SiteAct['changes']} />
