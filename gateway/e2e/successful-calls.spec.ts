@@ -301,6 +301,9 @@ it('staff work on an application until it is decided', async () => {
   await expectSuccess('orders.undoBulk', asAdmin({ params: { id: bulkId }, body: { reason: 'matrix' } }))
   // Whichever it is goes back to everyone.
   const next = await expectSuccess<{ order: { id: string } | null }>('orders.takeNext', asAdmin())
+  const skills = { takes: false, destinations: ['US'], languages: ['en'] }
+  await expectSuccess('orders.setSkills', asAdmin({ params: { userId: adminId }, body: skills }))
+  await expectSuccess('orders.setAssigning', asAdmin({ body: { isOn: false } }))
   const back = { assigneeId: null, seen: adminId }
   if (next.order) await expectSuccess('orders.assign', asAdmin({ params: { id: next.order.id }, body: back }))
 })
