@@ -1,7 +1,8 @@
 import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { CountryFinder } from './country-finder'
-import { understand } from './understanding'
+import { wordsOf } from './text'
+import { airportOf, understand } from './understanding'
 
 const country = (code: string, name: string, more: Partial<Country> = {}): Country => ({
   code,
@@ -383,4 +384,15 @@ it('beside another question a price is none of a journey that no one has named',
     'en',
   )
   expect([subject, topics, others]).toEqual(['announced-rules', [], []])
+})
+
+it.each([
+  ['AE', 'Abu Dhabi', 'AUH'],
+  ['AE', 'Дубай', 'DXB'],
+  ['DE', 'Мюнхене', 'MUC'],
+  ['US', '迈阿密', 'MIA'],
+  ['AD', 'Andorra', undefined],
+])('the airport of a stop is that of its city, else the largest one: %s, %s', (code, city, airport) => {
+  const words = wordsOf(city)
+  expect(airportOf({ code, kind: 'city', from: 0, to: words.length - 1 }, words)).toBe(airport)
 })

@@ -1,7 +1,6 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
-import { airportOf } from './airports'
 import { isFollowed, isOfPassport } from './around'
 import { type AllAsked, askedIn, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
@@ -13,7 +12,8 @@ import { languageOfTurn } from './language'
 import { peopleIn } from './travellers'
 import { isMeant } from './role-words'
 import { type Roles, rolesOf } from './roles'
-import { type Word, wordsOf } from './text'
+import { seedRows } from './seed-rows'
+import { keyOf, type Word, wordsOf } from './text'
 import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
 
 /** What is known after a turn. Countries by code. */
@@ -367,4 +367,20 @@ function routeOf(
     destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
+}
+
+/** `seed/hubs.tsv`: the largest airport of a country first, then those of further cities with the beginnings of their names. */
+const AIRPORTS = seedRows('hubs.tsv').map(([country, airport, names = '']) => ({
+  country,
+  airport: airport!,
+  names: names.split(', ').filter(Boolean).map(keyOf),
+}))
+
+/** The airport of the city that is named, else the largest one of the country. */
+export function airportOf({ code, from, to }: Mention, words: readonly Word[]): string | undefined {
+  const keys = words.slice(from, to + 1).map(({ key }) => key)
+  const said = [keys.join(' '), keys.join('')]
+  const ofCountry = AIRPORTS.filter(({ country }) => country === code)
+  const ofCity = ofCountry.find(({ names }) => names.some((name) => said.some((one) => one.startsWith(name))))
+  return (ofCity ?? ofCountry[0])?.airport
 }

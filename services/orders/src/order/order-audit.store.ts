@@ -6,7 +6,6 @@ import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { endLook } from './order-targets.store'
 
 /** Acts that the page of one order shows. */
 const MOST = 100
@@ -155,4 +154,12 @@ async function addRow(tx: EntityManager, row: Omit<OrderAuditRow, 'id' | 'reques
 export function personOf({ userId }: Caller): string {
   if (!userId) throw new AppError('auth.required')
   return userId
+}
+
+/** Staff have acted on it. */
+async function endLook(tx: EntityManager, id: string, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE "order" SET looked_at = $2 WHERE id = $1 AND looked_at IS NULL AND paid_at IS NOT NULL`,
+    [id, at],
+  )
 }

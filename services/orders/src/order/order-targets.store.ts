@@ -20,14 +20,6 @@ export async function readTargets(db: EntityManager, id: string): Promise<Target
   return row
 }
 
-/** Staff have acted on it. */
-export async function endLook(tx: EntityManager, id: string, at: Date): Promise<void> {
-  await tx.query(
-    `UPDATE "order" SET looked_at = $2 WHERE id = $1 AND looked_at IS NULL AND paid_at IS NOT NULL`,
-    [id, at],
-  )
-}
-
 /** Until when travellers get an answer. */
 @Injectable()
 export class AnswerClock {
