@@ -26,18 +26,23 @@ export type IconName = keyof typeof SHAPES
 /** A line drawing beside a word; it says nothing on its own. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const mirrors = name === 'arrow' || name === 'open' || name === 'door' ? 'rtl:-scale-x-100' : ''
+  return <LineDrawing path={SHAPES[name]} className={`${mirrors} ${className}`} />
+}
+
+/** @param path within 24 by 24 */
+export function LineDrawing({ path, className = '' }: { path: string; className?: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`size-5 shrink-0 ${mirrors} ${className}`}
+      className={`size-5 shrink-0 ${className}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"
       strokeLinejoin="round"
       strokeLinecap="round"
     >
-      <path d={SHAPES[name]} />
+      <path d={path} />
     </svg>
   )
 }

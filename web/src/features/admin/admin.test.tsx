@@ -151,26 +151,33 @@ test.each([
     ['supervisor'],
     [
       'Admin Panel',
-      'Approvals',
       'Inbox',
       'Email log',
       'Templates',
+      'Approvals',
       'Working days and holidays',
-      'Audit log',
       'Reports',
+      'Audit log',
     ],
   ],
-  [['finance'], ['Admin Panel', 'Payments', 'Approvals', 'Referrals']],
+  [['finance'], ['Admin Panel', 'Payments', 'Referrals', 'Approvals']],
   [
     ['catalogue'],
     [
-      ...['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'What is sold', 'Lists of papers'],
-      ...['Duties, transit, permits', 'Rules and prices', 'Price book', 'Imports', 'Approvals'],
+      ...['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'Lists of papers'],
+      ...[
+        'Duties, transit, permits',
+        'Imports',
+        'What is sold',
+        'Rules and prices',
+        'Price book',
+        'Approvals',
+      ],
     ],
   ],
   [
     ['agent', 'finance'],
-    ['Admin Panel', 'Payments', 'Approvals', 'Referrals', 'Inbox', 'Email log'],
+    ['Admin Panel', 'Inbox', 'Email log', 'Payments', 'Referrals', 'Approvals'],
   ],
 ] as [Role[], string[]][])('%j are shown the pages of these roles and no others', async (roles, pages) => {
   serve().on(getAccount, () => account({ roles }))
@@ -181,6 +188,18 @@ test.each([
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(pages)
+})
+
+test('the rail has its pages in named groups, and a narrow window opens it by a button', async () => {
+  serve().on(getAccount, () => account({ roles: ['finance'] }))
+  const { user } = await openAt('/admin')
+  const rail = await screen.findByRole('navigation', { name: 'Workspace' })
+  const money = within(rail).getByRole('list', { name: 'Money' })
+  expect(within(money).getByRole('link', { name: 'Payments' })).toBeVisible()
+  expect(within(rail).queryByRole('list', { name: 'Settings' })).toBeNull()
+  const button = within(rail).getByRole('button', { name: 'Workspace', expanded: false })
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a page of another role leads to the first page of staff, with a sentence', async () => {
