@@ -376,6 +376,19 @@ describe('notifications', () => {
     expect(+sent[0]!.sent_at!).toBeLessThan(+sent[1]!.sent_at!)
   })
 
+  it('sends one mail about a further payment that is declined before the mail that asks for it is written', async () => {
+    const order = orders.add()
+    const declined = { id: newId(), amountCents: 7_800, reason: 'The official fee', documentId: newId() }
+    order.furtherPayments = [{ ...declined, status: 'declined', askedAt: new Date().toISOString() }]
+    for (const mail of ['further-asked', 'further-declined'] as const)
+      await publishEvent(servers.broker, orderMailRequested, { orderId: order.id, version: 4, mail }, newId())
+    await waitFor(async () => (await servers.rowsAbout(order.id)).length === 2, WAIT_MS)
+    await servers.received(order.applicant.email, 1)
+    await servers.drained()
+    const states = (await servers.rowsAbout(order.id)).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['needless', 'sent'])
+  })
+
   it('picks up a mail whose job was lost', async () => {
     const order = orders.add()
     await loseJob(order.id)

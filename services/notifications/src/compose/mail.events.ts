@@ -29,6 +29,10 @@ import { MailRequests } from '../mail/mail-requests'
 /** A payment leads through one or both of these, in any order of arrival. */
 const CONFIRMED: readonly OrderStatus[] = ['paid', 'in_review']
 
+const FURTHER = { 'further-asked': 'open', 'further-paid': 'paid', 'further-declined': 'declined' } as const
+
+const isFurther = (mail: string): mail is keyof typeof FURTHER => mail in FURTHER
+
 @Injectable()
 export class MailEvents {
   constructor(
@@ -89,10 +93,10 @@ export class MailEvents {
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
-    const isFurther = mail === 'further-asked' || mail === 'further-paid' || mail === 'further-declined'
-    const kind = isFurther ? 'order-further' : (`order-${mail}` as const)
-    if (isFurther) await this.mails.releaseStatus(tx, orderId)
-    await this.mails.requestMail(tx, { kind, aboutId: orderId, cause: messageId })
+    const about = { aboutId: orderId, cause: messageId }
+    if (!isFurther(mail)) return this.mails.requestMail(tx, { ...about, kind: `order-${mail}` })
+    await this.mails.releaseStatus(tx, orderId)
+    await this.mails.requestMail(tx, { ...about, kind: 'order-further', facts: { further: FURTHER[mail] } })
   }
 
   @OnEvent(colleagueMentioned)

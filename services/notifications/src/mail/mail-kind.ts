@@ -1,5 +1,6 @@
 import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { ClosingMoney, MailedStatus } from '@borderlane/contracts/orders/statuses'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
@@ -26,5 +27,7 @@ export interface MailFacts {
   missed?: number
   /** What waits for a second person, or was decided by one. */
   proposal?: { service: ProposalService } & Pick<ProposalChange, 'kind' | 'state' | 'askedBy'>
+  /** What a mail of a further payment is about; once that is past, another mail has said so. */
+  further?: FurtherPayment['status']
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }

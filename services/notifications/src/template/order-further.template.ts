@@ -1,12 +1,20 @@
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { Texts } from '../locale/texts'
+import type { MailFacts } from '../mail/mail-kind'
 import { greetingOf, type MailContent, typed } from './mail-content'
 import { stepOf } from './next-step'
 import { type OrderContent, orderTable, pounds, priceTable } from './order-table'
 
-/** Goes out when staff ask for a further payment, and when it was paid or declined; says what is true by then. */
-export function orderFurther(content: OrderContent, texts: Texts): MailContent | null {
-  const further = content.order.furtherPayments?.at(-1)
+/**
+ * Goes out when staff ask for a further payment, and when it was paid or declined.
+ * @returns null: what it is about is past, and the mail about that says it
+ */
+export function orderFurther(
+  content: OrderContent,
+  texts: Texts,
+  { further: about }: Pick<MailFacts, 'further'> = {},
+): MailContent | null {
+  const further = content.order.furtherPayments?.findLast(({ status }) => !about || status === about)
   // Withdrawn meanwhile: nothing is asked for, and the page says so.
   if (!further || further.status === 'withdrawn') return null
   return further.status === 'open'
