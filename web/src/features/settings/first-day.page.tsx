@@ -93,8 +93,9 @@ function TextQuestion({ field, ...question }: QuestionProps & { field: 'name' | 
   const [isWrong, setWrong] = useState(false)
   const submit = () => {
     const read = readValues({ ...valuesOf(settings), [field]: value })
-    setWrong('wrong' in read)
-    if ('settings' in read) done(step, { [field]: read.settings[field] })
+    const isAnswered = 'settings' in read && read.settings[field] !== null
+    setWrong(!isAnswered)
+    if (isAnswered) done(step, { [field]: read.settings[field] })
   }
   return (
     <Question {...question}>

@@ -31,10 +31,13 @@ test('the first admin answers or skips each question, and production refuses dem
   const { user } = await openAt('/admin/first-day')
   const question = async (name: string) => within(await screen.findByRole('region', { name }))
   const named = await question('What is the site called?')
-  await user.type(named.getByLabelText('Name of the site'), '<b>')
-  await user.click(named.getByRole('button', { name: 'Save and continue' }))
-  expect(named.getByText(/Enter a name of up to 60/)).toBeVisible()
-  await user.clear(named.getByLabelText('Name of the site'))
+  for (const wrong of ['   ', '<b>']) {
+    await user.type(named.getByLabelText('Name of the site'), wrong)
+    await user.click(named.getByRole('button', { name: 'Save and continue' }))
+    expect(await named.findByText(/Enter a name of up to 60/)).toBeVisible()
+    expect(versions).toEqual([])
+    await user.clear(named.getByLabelText('Name of the site'))
+  }
   await user.type(named.getByLabelText('Name of the site'), 'Visas & Co')
   await user.click(named.getByRole('button', { name: 'Save and continue' }))
   await waitFor(() => expect(versions.at(-1)).toEqual({ ...UNSET, name: 'Visas & Co', firstDay: ['name'] }))
