@@ -103,6 +103,16 @@ describe('the catalogue on a real database', () => {
       })
     })
 
+    it('asks for no papers for what is not issued, and writes days of English notes in words', async () => {
+      const { papers, requiredDocuments, notes } = await ask(findRequirement, { from: 'NG', to: 'US' })
+      expect({ papers, requiredDocuments }).toEqual({ papers: null, requiredDocuments: [] })
+      const fee = notes.find(({ code }) => code === 'fee_sourced')
+      expect(fee).toMatchObject({
+        params: { asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        text: expect.stringMatching(/USD\s185\.00 \(as of \d+ \w+ \d{4}\)/),
+      })
+    })
+
     it('tells how a rule came to be', async () => {
       const { history } = await ask(listRuleHistory, { from: 'AU', to: 'KG' })
       expect(history).toEqual([

@@ -56,26 +56,30 @@ export class DataExport {
     if (kind === 'bad-rows.csv') return this.files.readBadRows(runId!)
     const codes = search ? this.memory.countries.codesWithName(search) : null
     const open = kind === 'rules.json' ? openBorderFacts(this.memory) : {}
-    return this.files.readLines(kind, codes, { border: open, saidOf: (from, to) => this.saidOf(from, to) })
+    return this.files.readLines(kind, codes, { border: open, saidOf: (from, to) => saidOf(this.memory, from, to) })
   }
+}
 
-  /**
-   * What pages say of the rule itself, by the codes of `libs/words`; what other sources say of the rest is theirs. Empty for
-   * a row that the memory has not read yet.
-   */
-  private saidOf(from: string, to: string): string {
-    const { requirements, day } = this.memory.ofToday()
-    const rule = requirements.find(from, to, day)?.rule
-    if (!rule) return ''
-    const said = decidingSentences({
-      ...rule,
-      passportCountry: { code: from },
-      destinationCountry: { code: to },
-      conditions: this.memory.findConditions(from, to, rule),
-      next: nextChange(rule, requirements.after(from, to, day)),
-    })
-    return said.map(({ code }) => code).join(' ')
-  }
+/**
+ * What pages say of the rule itself, by the codes of `libs/words`; what other sources say of the rest is theirs. Empty for
+ * a row that the memory has not read yet.
+ */
+export function saidOf(
+  memory: Pick<CatalogueMemory, 'ofToday' | 'findConditions'>,
+  from: string,
+  to: string,
+): string {
+  const { requirements, day } = memory.ofToday()
+  const rule = requirements.find(from, to, day)?.rule
+  if (!rule) return ''
+  const said = decidingSentences({
+    ...rule,
+    passportCountry: { code: from },
+    destinationCountry: { code: to },
+    conditions: memory.findConditions(from, to, rule),
+    next: nextChange(rule, requirements.after(from, to, day)),
+  })
+  return said.map(({ code }) => code).join(' ')
 }
 
 /** All lines of a kind, as staff change them. */

@@ -1,4 +1,4 @@
-import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
+import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import { FactName } from '@borderlane/contracts/catalogue/fact-values'
 import type {
   AnnouncedRule,
@@ -19,9 +19,11 @@ import type {
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { Phrase } from '@borderlane/contracts/primitives'
+import { LANGUAGES } from '@borderlane/words/languages'
 import type { FindText } from '@borderlane/words/text-types'
 import { titleText } from '@borderlane/words/title-text'
 import { translator } from '@borderlane/words/translator'
+import { writtenParams } from '@borderlane/words/written'
 import type { z } from 'zod'
 import { toCountryName } from '../rules/country-directory'
 import type { Country } from '../rules/country.entity'
@@ -51,7 +53,7 @@ export function titlePhrase(title: Note, countryName: string): Phrase {
 
 /** What an admin has entered in words of their own is its own text. */
 function phrase(find: FindText, { code, params }: Note): Phrase {
-  return { code, params, text: find(code, params) ?? code }
+  return { code, params, text: find(code, writtenParams(params, LANGUAGES.en.format)) ?? code }
 }
 
 export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
@@ -131,6 +133,8 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     variant: context.variant,
     papers: null,
     ...(rule.admitted && context.papers),
+    // No one hands in papers for what is not issued.
+    ...(closingCondition(context) && { papers: null, requiredDocuments: [] }),
     ...(permit && permitAnswer(answer, permit)),
   }
   return {
@@ -165,14 +169,12 @@ export function toEndedRule(found: FoundRule | null): EndedRule {
 }
 
 /**
- * The embassy's papers, fee and days are those of a visa: a permit has its own, which no source of ours gives. An index
+ * The embassy's fee and days are those of a visa: a permit has its own, which no source of ours gives. An index
  * knows visas alone: that it is a permit says the source of the condition.
  */
 function permitAnswer({ evidence, notes }: RuleAnswer, { source }: RuleCondition): Partial<VisaRequirement> {
   return {
     ...(evidence === 'index' && { evidence: source.evidence ?? 'cited', source, checkedOn: source.asOf }),
-    requiredDocuments: [],
-    papers: null,
     notes: notes.filter(({ code }) => !/^(embassy$|may_be_out_of_date$|fee_|extra_)/.test(code)),
     governmentFeeCents: 0,
     governmentFeeStatus: 'unknown',

@@ -23,7 +23,7 @@ const closed = (code: RuleCondition['code'], title: string) => ({
   to: 'the United States',
 })
 
-it.each(['visa', 'cost', 'speed', 'apply'] as const)(
+it.each(['visa', 'cost', 'speed', 'apply', 'documents'] as const)(
   'the chat sells no visa that is not being issued: asked for %s it says so and links to no application',
   (topic) => {
     const suspended = closed('us_visitor_visas_suspended', 'us_visitor')

@@ -357,7 +357,7 @@ function speedAnswer(write: Writer): string[] {
 
 function documentsAnswer(write: Writer): string[] {
   const { requiredDocuments, admitted, visaType } = write.sold
-  if (!admitted || permitInstead(write.rule)) return ruleOf(write)
+  if (!admitted || closingCondition(write.rule)) return ruleOf(write)
   if (visaType === 'visa_free' || requiredDocuments.length === 0)
     return [...ruleOf(write), write.say('documents_none')]
   const { papers } = write.sold
