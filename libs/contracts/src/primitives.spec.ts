@@ -1,4 +1,4 @@
-import { OrderStatus, VisaType, WebAddress, writtenText } from './primitives'
+import { line, OrderStatus, VisaType, WebAddress, writtenText } from './primitives'
 
 it('the kinds of visa are the four of the specification', () => {
   expect(VisaType.options).toEqual(['embassy', 'evisa', 'on_arrival', 'visa_free'])
@@ -36,4 +36,11 @@ it.each([
   ['नमस्ते\nक्\u200dष', true],
 ])('a text for someone else has something to be seen: %j', (written, isOne) => {
   expect(writtenText(20).safeParse(written).success).toBe(isOne)
+})
+
+it.each(['', '  ', '\u200b'])('a text with nothing to be seen is refused with one sentence: %j', (written) => {
+  const messages = [line(20), writtenText(20)].map((schema) =>
+    schema.safeParse(written).error?.issues.map(({ message }) => message),
+  )
+  expect(messages).toEqual([['must not be empty'], ['must not be empty']])
 })

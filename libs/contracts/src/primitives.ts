@@ -24,6 +24,9 @@ const kept = (schema: z.ZodString) =>
 /** Text just as it came, of at most `max` characters, which the database can keep: what is unfinished, tokens. */
 export const typed = (max: number) => kept(z.string().max(max))
 
+/** Said once of a text: what is empty has nothing to be seen either. */
+const EMPTY = { error: 'must not be empty', abort: true }
+
 /** What someone looks for: trimmed, may be empty. */
 export const searchText = (max: number) => kept(z.string().trim().max(max))
 
@@ -33,8 +36,8 @@ export const text = (max: number) => searchText(max).refine((written) => !holdsC
 /** The same that someone else reads: with something to be seen. */
 export const writtenText = (max: number) =>
   text(max)
-    .min(1)
-    .refine((written) => VISIBLE.test(written), { error: 'must not be empty' })
+    .min(1, EMPTY)
+    .refine((written) => VISIBLE.test(written), EMPTY)
 
 /** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters, no card number. */
 export const line = (max: number) => numericLine(max).refine((text) => !holdsCardNumber(text), NO_CARD)
@@ -44,10 +47,10 @@ export const numericLine = (max: number) =>
   z
     .string()
     .trim()
-    .min(1)
+    .min(1, EMPTY)
     .max(max)
     .refine((text) => !CONTROL.test(text), { error: 'must not contain control characters' })
-    .refine((text) => VISIBLE.test(text), { error: 'must not be empty' })
+    .refine((text) => VISIBLE.test(text), EMPTY)
 
 /** UUID, version 7 where we make it. */
 export const Id = z.uuid().meta({ examples: ['01930000-0000-7000-8000-0123456789ab'] })

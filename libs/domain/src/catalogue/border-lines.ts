@@ -40,6 +40,8 @@ const SAID = {
   url: { is: 'address' },
   as_of: { is: 'read_on', isNeeded },
 } as const
+/** All shipped ones have an address; the one duty without it names the authority's own page. */
+const LINKED = { ...SAID, url: { is: 'address', isNeeded } } as const
 const { code, need, place, who } = Duty.shape
 
 /** The columns of each file, in its order. */
@@ -57,13 +59,13 @@ export const BORDER_COLUMNS: Record<BorderKind, Readonly<Record<string, BorderCo
     side: { is: ['airside', 'landside', 'both'], isNeeded },
     needs: { is: ['none', 'visa', 'authorisation', 'as_visit', 'form', 'unknown'], isNeeded },
     ...{ free_for: { is: 'permit', isList }, hours: { is: 'number' } },
-    ...{ conditions: { is: TRANSIT_CONDITIONS, isList }, ...DAYS, ...SAID },
+    ...{ conditions: { is: TRANSIT_CONDITIONS, isList }, ...DAYS, ...LINKED },
   },
   permit: {
     ...{ ...WHOM, issuers: { is: 'issuer', isNeeded, isList }, kind: { is: PermitKind.options, isNeeded } },
     // As in the matrix of rules: without a visa, on arrival, eVisa, authorisation.
     ...{ gives: { is: ['F', 'A', 'E', 'T'], isNeeded }, days: { is: 'number' } },
-    ...{ conditions: { is: HELD_CONDITIONS, isList }, until: { is: 'day' }, ...SAID },
+    ...{ conditions: { is: HELD_CONDITIONS, isList }, until: { is: 'day' }, ...LINKED },
   },
 }
 

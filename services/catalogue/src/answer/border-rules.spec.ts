@@ -1,4 +1,4 @@
-import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
+import type { BorderChange, BorderKind, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
 import type { AppError } from '@borderlane/contracts/define'
 import { toBorderRuleVersions } from '../staff/selling.view'
 import { readChanges } from './border-changes'
@@ -11,17 +11,17 @@ const DUTY: BorderLine = {
 }
 const COUNTRIES = new Set(['TH', 'IN', 'SG'])
 
-const readOne = (changes: BorderChange[], lines: LinesInUse = new Map()) =>
+const readOne = (changes: BorderChange[], lines: LinesInUse = new Map(), kind: BorderKind = 'duty') =>
   readChanges(
-    { kind: 'duty', changes, lines, countries: COUNTRIES, today: '2026-11-29' },
+    { kind, changes, lines, countries: COUNTRIES, today: '2026-11-29' },
     (index, column) => `${index}.${column}`,
   )
 const inUse = (...lines: BorderLine[]): LinesInUse =>
   new Map(lines.map((line) => [newLineId('duty', line), { line, origin: 'shipped' as const }]))
 
-function refused(changes: BorderChange[], lines?: LinesInUse) {
+function refused(changes: BorderChange[], lines?: LinesInUse, kind?: BorderKind) {
   try {
-    readOne(changes, lines)
+    readOne(changes, lines, kind)
   } catch (error) {
     return (
       (error as AppError).details as { fields: { path: string; code: string; other?: string }[] }
@@ -67,6 +67,16 @@ test.each([
 ])('%s is refused or not', (_case, columns, problem) =>
   expect(refused([{ id: null, line: { ...DUTY, ...columns } }])).toEqual(problem && [`0.${problem}`]),
 )
+
+test('a permit or a stop is known from an address, beside the name of who says so', () => {
+  const said = { places: 'TH', passports: '*', evidence: 'cited', authority: 'Ministry', as_of: '2026-06-30' }
+  const permit = { ...said, issuers: 'SG', kind: 'visa', gives: 'F' }
+  const stop = { ...said, side: 'airside', needs: 'none' }
+  const fieldsOf = (kind: BorderKind, line: BorderLine) => refused([{ id: null, line }], undefined, kind)
+  expect(fieldsOf('permit', permit)).toEqual(['0.url missing'])
+  expect(fieldsOf('transit', stop)).toEqual(['0.url missing'])
+  expect(fieldsOf('permit', { ...permit, url: 'https://mofa.example/permits' })).toBeUndefined()
+})
 
 test('what is wrong with a change is reported by line and column, and nothing is half applied', () => {
   expect(
