@@ -399,7 +399,7 @@ test('an application cannot be made by a rule that begins later', async () => {
 const SAYS = {
   authority: 'The authority’s own list, read on 19 August 2026:',
   cited: 'Cited from the authority, as of 19 August 2026, by:',
-  index: 'Public visa index (secondary source), as of 19 August 2026:',
+  index: 'Public visa index or the press (secondary source), as of 19 August 2026:',
   staff: 'Checked by our staff on 19 August 2026 at:',
 } as const
 
@@ -494,7 +494,7 @@ test('the fact that is least sure is named with its source, the others are shown
   const evidence = await screen.findByRole('region', { name: 'Where this rule comes from' })
   const weakest = within(evidence).getByText(/^Least sure: length of stay\./)
   expect(weakest).toHaveTextContent(
-    'Public visa index (secondary source), as of 17 February 2026: Passport Index',
+    'Public visa index or the press (secondary source), as of 17 February 2026: Passport Index',
   )
   expect(weakest.closest('details')).toBeNull()
   expect(evidence).toHaveTextContent('Not known to us: number of entries and validity of the visa.')
