@@ -38,9 +38,12 @@ it.each([
   expect(writtenText(20).safeParse(written).success).toBe(isOne)
 })
 
-it.each(['', '  ', '\u200b'])('a text with nothing to be seen is refused with one sentence: %j', (written) => {
-  const messages = [line(20), writtenText(20)].map((schema) =>
-    schema.safeParse(written).error?.issues.map(({ message }) => message),
-  )
-  expect(messages).toEqual([['must not be empty'], ['must not be empty']])
-})
+it.each(['', '  ', '\u200b'])(
+  'a text with nothing to be seen is refused with one sentence: %j',
+  (written) => {
+    const messages = [line(20), writtenText(20)].map((schema) =>
+      schema.safeParse(written).error?.issues.map(({ message }) => message),
+    )
+    expect(messages).toEqual([['must not be empty'], ['must not be empty']])
+  },
+)

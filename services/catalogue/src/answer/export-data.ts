@@ -56,7 +56,10 @@ export class DataExport {
     if (kind === 'bad-rows.csv') return this.files.readBadRows(runId!)
     const codes = search ? this.memory.countries.codesWithName(search) : null
     const open = kind === 'rules.json' ? openBorderFacts(this.memory) : {}
-    return this.files.readLines(kind, codes, { border: open, saidOf: (from, to) => saidOf(this.memory, from, to) })
+    return this.files.readLines(kind, codes, {
+      border: open,
+      saidOf: (from, to) => saidOf(this.memory, from, to),
+    })
   }
 }
 
