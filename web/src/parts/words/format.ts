@@ -30,7 +30,7 @@ export function formatConverted(
     .join('')
 }
 
-type DateStyle = 'day' | 'month' | 'instant' | 'weekday' | 'stamp'
+type DateStyle = 'day' | 'month' | 'instant' | 'weekday' | 'stamp' | 'moment'
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -38,6 +38,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'long' },
   instant: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   stamp: { day: '2-digit', month: 'short', year: 'numeric' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 }
 
 /**

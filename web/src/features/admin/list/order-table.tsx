@@ -5,7 +5,6 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../../parts/staff/use-keys'
 import { useWords } from '../../../parts/words/use-words'
-import { Badge } from '../../../ui/badge'
 import { Table } from '../../../ui/table'
 import { useColumnNames } from './column-names'
 import { inputOf, type OrderView } from './order-view'
@@ -103,7 +102,7 @@ function useCells(
     applicant: ({ fullName, partyId, duplicate }) => (
       <div className="flex gap-x-2 max-md:justify-end">
         <bdi className={`truncate ${view.open ? 'max-w-16' : 'max-w-36'}`}>{fullName}</bdi>
-        {duplicate && <Badge tone="amber">{t('cases:duplicate.short')}</Badge>}
+        {duplicate && view.open === '' && <span className="text-amber">{t('cases:duplicate.short')}</span>}
         {partyId && view.party !== partyId && view.open === '' && (
           <button
             type="button"

@@ -18,9 +18,10 @@ export function Warnings({ data: { notes, people, duplicates = [] } }: { data: S
         <li key={id}>
           <Badge tone="red">{t('risk')}</Badge> <bdi className="whitespace-pre-line">{text}</bdi>{' '}
           <span className="text-soft">
-            <bdi>{people.find((one) => one.id === authorId)?.name ?? t('unknown')}</bdi>
-            <span aria-hidden="true"> · </span>
-            {date(at, 'instant')}
+            {/* The answer to an act names no one. */}
+            {[people.find((one) => one.id === authorId)?.name, date(at, 'instant')]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
       ))}

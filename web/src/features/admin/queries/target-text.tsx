@@ -6,7 +6,7 @@ import { useWords } from '../../../parts/words/use-words'
 export function TargetText({ target: { step, due } }: { target: OrderTarget }) {
   const { t } = useTranslation('cases')
   const { date } = useWords()
-  const time = { time: date(due, 'instant') }
+  const time = { time: date(due, 'moment') }
   if (Date.parse(due) >= Date.now())
     return step === 'look' ? t('target.look', time) : t('target.answer', time)
   return (
