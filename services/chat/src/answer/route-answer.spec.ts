@@ -72,7 +72,8 @@ it('the limit of 90 in 180 days leads to its counter, and is not said to a passp
   }
   const answer = stayLimitAnswer(sampleQuote({ duties: [limit] }), texts)
   expect(answer[0]).toContain('At most 90 days in any 180 days')
-  expect(answer[1]).toBe('[Count your days](/visa-results?from=IN&to=US#stay-counter)')
+  expect(answer[1]).toContain('I do not count them here')
+  expect(answer[2]).toBe('[Count your days](/visa-results?from=IN&to=US#stay-counter)')
   expect(stayLimitAnswer(sampleQuote(), texts)).toEqual([])
 })
 

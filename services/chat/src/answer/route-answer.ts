@@ -76,7 +76,7 @@ export function stayLimitAnswer(quote: Quote, texts: Texts): string[] {
   const lines = dutiesAnswer(quote, texts, ['stay_limit'])
   const pair = new URLSearchParams({ from: passportCountry.code, to: destinationCountry.code })
   const counter = link(texts.t('link_counter'), `${PAGES.results}?${pair.toString()}#stay-counter`)
-  return lines.length > 0 ? [...lines, counter] : []
+  return lines.length > 0 ? [...lines, texts.t('stay_limit_counted'), counter] : []
 }
 
 /** What else is to be done for a route, of some kinds or all of it. */
