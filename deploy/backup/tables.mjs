@@ -63,7 +63,7 @@ export async function dumpTables(db, { services, tables, keys, recipients }) {
     for (const { name, columns } of all) {
       if (LEFT_OUT.includes(name)) continue
       rows[name] = await writeCopy(db, {
-        what: `${quoted(name)} (${columns.join(', ')})`,
+        what: `(SELECT ${columns.join(', ')} FROM ${quoted(name)})`,
         folder: tables,
         name,
         recipients,
@@ -176,13 +176,16 @@ export async function eraseSince(db, { keys, identity }) {
   await db.query('COMMIT')
 }
 
-/** @returns {Promise<{ name: string, columns: string[] }[]>} every table of the services but the list of migrations */
+/**
+ * @returns {Promise<{ name: string, columns: string[] }[]>} every table of the services but the list of migrations; one
+ *   with partitions once: another installation has other months
+ */
 export async function listTables(db, services) {
   const { rows } = await db.query(
     `SELECT n.nspname || '.' || c.relname AS name,
        array_agg(quote_ident(a.attname) ORDER BY a.attnum)::text[] AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname = ANY($1) AND c.relname <> 'migration'
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND n.nspname = ANY($1) AND c.relname <> 'migration'
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY 1 ORDER BY 1`,
     [services],

@@ -162,7 +162,7 @@ async function switchInboxOff(scene, received) {
   await query(
     stand.database,
     `CREATE FUNCTION public.forget() RETURNS trigger LANGUAGE plpgsql
-       AS 'BEGIN NEW.message_id := gen_random_uuid(); RETURN NEW; END'`,
+       AS 'BEGIN NEW.consumer := NEW.consumer || gen_random_uuid(); RETURN NEW; END'`,
     ...stand.services.map(
       (service) =>
         `CREATE TRIGGER forget BEFORE INSERT ON ${service}.inbox FOR EACH ROW EXECUTE FUNCTION public.forget()`,

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { KEEP_INBOX_DAYS } from './replay'
 
 export interface InboxRow {
@@ -20,6 +20,7 @@ export async function isFresh(tx: EntityManager, consumer: string, messageId: st
   return rows.length > 0
 }
 
-export async function removeProcessed(db: DataSource): Promise<void> {
-  await db.query(`DELETE FROM inbox WHERE processed_at < now() - interval '${KEEP_INBOX_DAYS} days'`)
+/** Drops months of which everything was processed long ago, and makes those that come. @param day another one than today */
+export async function keepProcessed(db: Pick<EntityManager, 'query'>, day?: Date): Promise<void> {
+  await db.query(`SELECT keep_partitions('inbox', $1, coalesce($2, now()))`, [KEEP_INBOX_DAYS, day])
 }

@@ -5,13 +5,13 @@ import type { DataSource, EntityManager } from 'typeorm'
 import type { NatsConnection } from './nats-connection'
 import type { EventRow, Outbox } from './outbox'
 import { removeOldFailures } from './dead-letter.store'
-import { removeProcessed } from './inbox.store'
+import { keepProcessed } from './inbox.store'
 import {
+  keepPublished,
   lockUnpublished,
   markPublished,
   oldestUnpublishedSeconds,
   postpone,
-  removePublished,
   type UnpublishedEvent,
 } from './outbox.store'
 import { wireHeaders } from './wire'
@@ -221,13 +221,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async clean(): Promise<void> {
     try {
-      await removePublished(this.db)
+      await keepPublished(this.db)
       await removeOldFailures(this.db)
-      await removeProcessed(this.db)
+      await keepProcessed(this.db)
     } catch (error) {
       log.warn(
         { event: 'outbox.clean_failed', err: error },
-        'old outbox rows could not be removed; retrying in an hour',
+        'old rows of outbox and inbox could not be removed; retrying in an hour',
       )
     }
   }

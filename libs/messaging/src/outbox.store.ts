@@ -78,8 +78,9 @@ export async function oldestUnpublishedSeconds(db: DataSource): Promise<number> 
   return found?.age ?? 0
 }
 
-export async function removePublished(db: DataSource): Promise<void> {
-  await db.query(`DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED_DAYS} days'`)
+/** Drops months of which everything was published long ago, and makes those that come. @param day another one than today */
+export async function keepPublished(db: Pick<EntityManager, 'query'>, day?: Date): Promise<void> {
+  await db.query(`SELECT keep_partitions('outbox', $1, coalesce($2, now()))`, [KEEP_PUBLISHED_DAYS, day])
 }
 
 /**

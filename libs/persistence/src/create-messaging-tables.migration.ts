@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-const EVENTS_OUT = `
+export const OUTBOX = `
   CREATE TABLE outbox (
     id uuid PRIMARY KEY,
     seq bigserial NOT NULL,
@@ -17,7 +17,7 @@ const EVENTS_OUT = `
   CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at IS NOT NULL;
 `
 
-const EVENTS_IN = `
+export const INBOX = `
   CREATE TABLE inbox (
     consumer text NOT NULL,
     message_id uuid NOT NULL,
@@ -25,7 +25,9 @@ const EVENTS_IN = `
     PRIMARY KEY (consumer, message_id)
   );
   CREATE INDEX inbox_processed ON inbox (processed_at);
+`
 
+const FAILURES = `
   -- What the broker does not bring again.
   CREATE TABLE dead_letter (
     consumer text NOT NULL,
@@ -77,7 +79,7 @@ const ANSWERS = `
 /** The tables behind exactly-once effects; every service has them in its own schema. */
 export class CreateMessagingTables1790000800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const area of [EVENTS_OUT, EVENTS_IN, ANSWERS]) await runner.query(area)
+    for (const area of [OUTBOX, INBOX, FAILURES, ANSWERS]) await runner.query(area)
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -2,6 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm'
 import { log } from '@borderlane/runtime'
 import { isBaseline, isFromBefore, migrationsDone, noteBaseline } from './before-baseline'
 import { CreateMessagingTables1790000800000 } from './create-messaging-tables.migration'
+import { PartitionMessages1791310051000 } from './partition-messages.migration'
 import { isMore, neededMigration, requireKnown, setNeededMigration } from './needed-migration'
 import { loadMigrateConfig } from './config'
 
@@ -14,7 +15,7 @@ export type MigrationClass = (new () => MigrationInterface) & {
   readonly rowsOnly?: boolean
 }
 
-const OF_EVERY_SERVICE = [CreateMessagingTables1790000800000]
+const OF_EVERY_SERVICE = [CreateMessagingTables1790000800000, PartitionMessages1791310051000]
 
 /**
  * Looks, with the role that works in a schema, whether everything that this version needs is there. A schema that is

@@ -26,6 +26,7 @@ describe('migrations', () => {
     expect(done).toEqual([
       { name: 'CreateMessagingTables1790000800000' },
       { name: 'CreateThing1790000900100' },
+      { name: 'PartitionMessages1791310051000' },
     ])
   })
 
@@ -60,6 +61,11 @@ describe('migrations', () => {
     })
     await owner.initialize()
     const { CreateMessagingTables1790000800000 } = await import('../src/create-messaging-tables.migration')
+    const { PartitionMessages1791310051000 } = await import('../src/partition-messages.migration')
+    const runner = owner.createQueryRunner()
+    await runner.startTransaction()
+    await new PartitionMessages1791310051000().down(runner)
+    await runner.commitTransaction()
     await new CreateThing1790000900100().down(owner.createQueryRunner())
     await new CreateMessagingTables1790000800000().down(owner.createQueryRunner())
     await owner.destroy()
