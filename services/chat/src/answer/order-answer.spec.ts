@@ -23,3 +23,12 @@ it.each(orderStatusFixtures(sampleOrder()))(
     )
   },
 )
+
+it('a missing document that staff added is called as they wrote it', () => {
+  const added = { code: 'bank_reference', params: {}, text: 'Bank reference' }
+  const order = sampleOrder({
+    requiredDocuments: [added],
+    next: { who: 'traveller', code: 'documents', documents: [added.code] },
+  })
+  expect(orderAnswer(order, ['order-missing'], { nameOf, texts })).toContain('- Bank reference')
+})

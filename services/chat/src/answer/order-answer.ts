@@ -76,12 +76,13 @@ const ASKED: Record<OrderQuestion, (order: Order, texts: Texts) => string[]> = {
     ...moneyLines(order, texts),
     ...(order.paidCents === 0 ? [texts.t('order_charged')] : []),
   ],
-  'order-missing': ({ next, requests }, texts) => {
-    if (next.documents?.length)
-      return [
-        texts.t('order_missing_documents'),
-        ...next.documents.map((code) => `- ${texts.documents.find(code) ?? code}`),
-      ]
+  'order-missing': ({ next, requests, requiredDocuments }, texts) => {
+    if (next.documents?.length) {
+      // One that staff added is called as they wrote it.
+      const nameOf = (code: string) =>
+        texts.documents.find(code) ?? requiredDocuments.find((one) => one.code === code)?.text ?? code
+      return [texts.t('order_missing_documents'), ...next.documents.map((code) => `- ${nameOf(code)}`)]
+    }
     return requests.length > 0 || next.who === 'traveller' ? [] : [texts.t('order_nothing_missing')]
   },
   'order-change': ({ status }, texts) => [

@@ -117,6 +117,16 @@ describe('the mail that asks for something', () => {
     expect(write([document]).action!.url).toBe(url.replace('#', `?replace=${document.documentId}#`))
   })
 
+  it('calls a document that staff added as they wrote it', () => {
+    const added = { code: 'bank_reference', params: {}, text: 'Bank reference' }
+    const requests = [{ requirement: added.code, text: 'For this month', at }]
+    const { paragraphs } = orderRequest(
+      { order: sampleOrder({ requests, requiredDocuments: [added] }), url },
+      en,
+    )
+    expect(paragraphs[1]).toBe('Please send this document (Bank reference): For this month')
+  })
+
   it('says why where a rule asks and no person', () =>
     expect(write([expiryRequest(new Date(at))]).paragraphs[1]).toBe(
       'Please give an answer that is missing (passport expiry date): The destination asks how long a passport is valid. We submit once we know its last day.',

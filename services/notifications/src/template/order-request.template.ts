@@ -21,7 +21,7 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
             field: questionOf(request, texts),
             text: why,
           })
-        const name = requirement && (texts.documents.find(requirement) ?? requirement)
+        const name = requirement && nameOf(requirement, order, texts)
         return name
           ? t('request.required', { name, text: typed(text, texts) })
           : t('request.document', { text: typed(text, texts) })
@@ -65,6 +65,12 @@ export function orderWaiver({ order, url }: OrderContent, texts: Texts): MailCon
     tables: [orderTable(order, texts)],
     notes: [t('request.linkIsKey')],
   }
+}
+
+/** One that staff added is called as they wrote it. */
+function nameOf(code: string, { requiredDocuments }: Order, texts: Texts): string {
+  const added = requiredDocuments.find((one) => one.code === code)
+  return texts.documents.find(code) ?? (added ? typed(added.text, texts) : code)
 }
 
 /** Words in every language are there for the standard form; what a destination asks has its label. */
