@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
-import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { assignOrder, readLoad } from '@borderlane/contracts/orders/assignment'
 import { setAssigning, setSkills, type Skills } from '@borderlane/contracts/orders/skills'
 import { dropList, dropSharedList, keepList, listKeptLists } from '@borderlane/contracts/orders/desk'
 import type { Role } from '@borderlane/contracts/roles'
@@ -149,6 +149,12 @@ describe('rules of work', () => {
       expect(row!.left).toBeLessThanOrEqual(3 * 3_600_000)
       await papers(id, 3, codes)
       expect(await targetOf(id)).toMatchObject({ step: 'look' })
+      const waiting = await counted('not_looked')
+      const assign = (assigneeId: string | null, seen: string | null) =>
+        platform.send(assignOrder, { id, assigneeId, seen }, lead)
+      expect((await assign(lead.userId!, null)).target).toMatchObject({ step: 'look' })
+      expect((await assign(bo.userId!, lead.userId!)).target).toMatchObject({ step: 'look' })
+      expect(await counted('not_looked')).toBe(waiting)
       expect((await note(id)).target).toBeUndefined()
       await papers(id, 4, [])
       await papers(id, 5, codes)

@@ -7,6 +7,9 @@ import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
+/** Saying who works on an order is no look at it. */
+export const ASSIGNING_ACTS: readonly StaffAction[] = ['auto', 'take', 'give', 'release']
+
 /** Acts that the page of one order shows. */
 const MOST = 100
 
@@ -55,7 +58,7 @@ export class OrderAudit {
   async recordAct(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<Date> {
     const { orderId, actorId, action, reason = null, subject = null } = act
     await addRow(tx, { order_id: orderId, actor_id: actorId, action, reason, subject, at })
-    await endLook(tx, orderId, at)
+    if (!ASSIGNING_ACTS.includes(action)) await endLook(tx, orderId, at)
     return at
   }
 
