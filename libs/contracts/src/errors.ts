@@ -108,6 +108,8 @@ export const ERRORS = {
   'orders.template_changed': [409, 'Someone else has changed this in the meantime.'],
   'orders.template_version_not_found': [404, 'There is no such version.'],
   'orders.bulk_not_found': [404, 'There is no such change of several orders.'],
+  'orders.view_not_found': [404, 'There is no such view.'],
+  'orders.not_next_status': [409, 'This status does not follow the status of the order.'],
   'orders.further_open': [409, 'This application already has an open further payment.'],
   'orders.further_ended': [409, 'This further payment is no longer open.'],
   'orders.further_not_due': [

@@ -110,6 +110,25 @@ describe('changes of many orders by one call', () => {
     ])
   })
 
+  it('name what cannot go on from its status, and what is no order, and count one that is named twice once', async () => {
+    const [ready] = await newIds(1)
+    const [approved] = await newIds(1, 'approved')
+    const gone = randomUUID()
+    const pick = async (id: string) => {
+      const { version, reference } = (await orderOf(id)).order
+      return { picked: { id, version, assigneeId: null }, reference }
+    }
+    const [one, other] = [await pick(ready!), await pick(approved!)]
+    const orders = [one.picked, one.picked, other.picked, { id: gone, version: 1, assigneeId: null }]
+    const { id } = await start({ act: submit, orders })
+    const bulk = await ended(id)
+    expect(bulk).toMatchObject({ count: 3, changed: 1 })
+    expect(bulk.refused.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+      { code: 'orders.not_found', references: [gone] },
+      { code: 'orders.not_next_status', references: [other.reference] },
+    ])
+  })
+
   it('go on where a process was killed in the middle, and no order is changed twice', async () => {
     const ids = await newIds(4)
     const id = randomUUID()

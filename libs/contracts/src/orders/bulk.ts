@@ -32,7 +32,7 @@ const Bulk = z
     /** Orders that it is about. */
     count: z.int(),
     changed: z.int(),
-    /** Those that stayed as they are, by why: a code of the table of errors. */
+    /** Those that stayed as they are, by why: a code of the table of errors. Where there is no such order: its id. */
     refused: z.array(z.object({ code: z.string(), references: z.array(z.string()) })),
     /** Null: it goes on. */
     endedAt: Instant.nullable(),
@@ -54,7 +54,7 @@ export const previewBulk = call('orders.previewBulk', {
 export const startBulk = call('orders.startBulk', {
   http: 'POST /api/admin/bulks',
   summary: 'Change many orders',
-  description: `Those that are named, ${MOST_NAMED} at most, or those of a list that can change, the newest ${MOST_BULK} at most. The work goes on after the answer, through a restart too. \`id\` is the caller's: repeated, nothing is begun twice. What one order is refused for keeps no other one back.`,
+  description: `Those that are named, ${MOST_NAMED} at most, or those of a list that can change, the newest ${MOST_BULK} at most. The work goes on after the answer, through a restart too. \`id\` is the caller's: repeated, nothing is begun twice. An order that is named twice counts once. A status that does not follow the order’s own is refused with \`orders.not_next_status\`. What one order is refused for keeps no other one back.`,
   status: 202,
   access: 'admin',
   bodyBytes: 96 * 1024,

@@ -41,9 +41,9 @@ export class BulkStore {
     const seen = kind === 'status' ? 'o.status' : 'p.seen::text'
     await tx.query(
       `INSERT INTO bulk_item (bulk_id, place, order_id, version, seen)
-       SELECT $1, p.place, o.id, p.version, ${seen}
+       SELECT DISTINCT ON (p.id) $1::uuid, p.place, p.id, p.version, ${seen}
        FROM unnest($2::uuid[], $3::int[], $4::uuid[]) WITH ORDINALITY AS p (id, version, seen, place)
-       JOIN "order" o ON o.id = p.id`,
+       LEFT JOIN "order" o ON o.id = p.id ORDER BY p.id, p.place`,
       [
         id,
         picked.map((one) => one.id),
@@ -147,9 +147,9 @@ export class BulkStore {
   /** How many, by what became of them; of those that were refused, which. */
   async readOutcomes(id: string): Promise<{ waiting: number; changed: number; refused: Bulk['refused'] }> {
     const rows = await this.db.query<{ outcome: string | null; count: number; references: string[] }[]>(
-      `SELECT i.outcome, count(*)::int, array_agg(o.reference ORDER BY i.place)
+      `SELECT i.outcome, count(*)::int, array_agg(coalesce(o.reference, i.order_id::text) ORDER BY i.place)
          FILTER (WHERE i.outcome <> 'changed') AS references
-       FROM bulk_item i JOIN "order" o ON o.id = i.order_id WHERE i.bulk_id = $1 GROUP BY i.outcome`,
+       FROM bulk_item i LEFT JOIN "order" o ON o.id = i.order_id WHERE i.bulk_id = $1 GROUP BY i.outcome`,
       [id],
     )
     const countOf = (outcome: string | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0

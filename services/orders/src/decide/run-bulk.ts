@@ -53,9 +53,8 @@ export class BulkActs {
     if (act.kind !== 'status') return
     const status = undoes ? (target as StaffStatus) : act.status
     const from: OrderStatus = order.status
-    // Picked as it was, it has gone on since.
     if (!undoes && order.version === version && !movesFrom(from).next.some((next) => next === status))
-      throw new AppError('orders.changed')
+      throw new AppError('orders.not_next_status')
     const isExplained =
       undoes !== null || needsReason({ status: from, isFiled: order.filings.length > 0 }, status)
     const reason = isExplained ? act.reason : undefined
