@@ -329,7 +329,7 @@ export const ROWS: Record<string, Row> = {
   'orders.markOpen': cases({ params: { id: randomUUID() } }, 404),
   'orders.listKept': cases(),
   'orders.keepList': cases({ body: { name: 'matrix', filter: { queue: 'late' } } }, 201),
-  'orders.dropList': cases({ params: { id: randomUUID() } }, 204),
+  'orders.dropList': cases({ params: { id: randomUUID() } }, 404),
   'orders.setSkills': leads(
     { params: { userId: randomUUID() }, body: { takes: true, destinations: [], languages: [] } },
     422,

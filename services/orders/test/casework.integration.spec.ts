@@ -488,7 +488,9 @@ describe('staff and the traveller of one order', () => {
       await expect(keep('Asha', { search: 'asha' })).rejects.toMatchObject({ code: 'validation.failed' })
       for (let number = 1; number < MOST_KEPT_LISTS; number += 1) await keep(`list ${number}`, {})
       await expect(keep('one more', {})).rejects.toMatchObject({ code: 'validation.failed' })
-      await platform.send(dropList, { id: late.id }, admin)
+      await expect(platform.send(dropList, { id: late.id }, admin)).rejects.toMatchObject({
+        code: 'orders.view_not_found',
+      })
       expect(await lists()).toHaveLength(MOST_KEPT_LISTS)
       await platform.send(dropList, { id: late.id }, bo)
       expect(await lists()).toHaveLength(MOST_KEPT_LISTS - 1)

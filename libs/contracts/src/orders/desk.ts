@@ -73,11 +73,12 @@ export const keepList = call('orders.keepList', {
 export const dropList = call('orders.dropList', {
   http: 'DELETE /api/admin/kept-lists/:id',
   summary: 'Delete a saved view of one’s own',
-  description: 'One that is not there is deleted already.',
+  description: 'One of the caller, shared or not.',
   status: 204,
   access: 'admin',
   input: z.strictObject({ id: Id }),
   output: Done,
+  errors: ['orders.view_not_found'],
 })
 
 export const dropSharedList = call('orders.dropSharedList', {

@@ -82,9 +82,14 @@ export class Desk {
     throw new AppError('validation.failed', { fields: [{ path: 'name', message: 'is one too many' }] })
   }
 
+  /** @throws AppError `orders.view_not_found`: the caller has no such view */
   @Handle(dropList)
   async dropList({ id }: InputOf<typeof dropList>, caller: Caller): Promise<Record<string, never>> {
-    await this.db.query(`DELETE FROM kept_list WHERE user_id = $1 AND id = $2`, [personOf(caller), id])
+    const [, count] = await this.db.query<[unknown[], number]>(
+      `DELETE FROM kept_list WHERE user_id = $1 AND id = $2`,
+      [personOf(caller), id],
+    )
+    if (count === 0) throw new AppError('orders.view_not_found')
     return {}
   }
 
