@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { accountDeleted, listCaseWorkers, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { assignOrder, readLoad } from '@borderlane/contracts/orders/assignment'
+import { askTraveller } from '@borderlane/contracts/orders/casework'
 import { setAssigning, setSkills, type Skills } from '@borderlane/contracts/orders/skills'
 import { dropList, dropSharedList, keepList, listKeptLists } from '@borderlane/contracts/orders/desk'
 import type { Role } from '@borderlane/contracts/roles'
@@ -76,7 +77,7 @@ describe('rules of work', () => {
 
   it('a supervisor deletes a shared view of anyone, on record; others only their own', async () => {
     const { id } = (await views()).find(({ isShared }) => isShared)!
-    await platform.send(dropList, { id }, bo)
+    await expect(platform.send(dropList, { id }, bo)).rejects.toMatchObject({ code: 'orders.view_not_found' })
     await expect(platform.send(dropSharedList, { id }, bo)).rejects.toMatchObject({ code: 'auth.forbidden' })
     const own = (await views()).find(({ isShared }) => !isShared)!
     await platform.send(dropSharedList, { id: own.id }, lead)
@@ -201,6 +202,18 @@ describe('rules of work', () => {
       expect(orders.map((one) => one.id)).toEqual([id])
       await platform.database.query(`UPDATE order_message SET answer_due = at WHERE id = $1`, [first])
       expect(await counted('answered_late')).toBe(1)
+    })
+
+    it('a request is an answer: the traveller acts next', async () => {
+      const { id, traveller, requiredDocuments } = await pay()
+      await note(id)
+      const open = await counted('not_answered')
+      await platform.send(writeToStaff, { id, text: 'Which photo?', seen: null }, traveller)
+      expect(await targetOf(id)).toMatchObject({ step: 'answer' })
+      const subject = `document:${requiredDocuments[0]!.code}`
+      await platform.send(askTraveller, { id, subject, text: 'A new one, please' }, bo)
+      expect(await targetOf(id)).toBeUndefined()
+      expect(await counted('not_answered')).toBe(open)
     })
   })
 

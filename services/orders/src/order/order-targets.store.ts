@@ -48,7 +48,7 @@ export class AnswerClock {
   }
 }
 
-/** Staff have written, or there is nothing left to answer. */
+/** Staff have written or asked for something, or there is nothing left to answer. */
 export async function endAnswer(tx: EntityManager, id: string): Promise<void> {
   await tx.query(`UPDATE "order" SET answer_due = NULL WHERE id = $1`, [id])
 }

@@ -18,6 +18,7 @@ import { HeldOrders } from '../order/held-orders.store'
 import { findLockedOrder, type Order } from '../order/order.entity'
 import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
+import { endAnswer } from '../order/order-targets.store'
 import { StaffChange } from './staff-change'
 
 /** Staff ask the traveller for answers and documents, and approve documents, before an application is submitted. */
@@ -52,6 +53,7 @@ export class AskTraveller {
             ? { documentId: subject }
             : aboutRequired(order, subject)
         order.ask({ ...about, text, at: at.toISOString() })
+        await endAnswer(tx, id)
         await this.outbox.add(tx, orderMailRequested, {
           orderId: id,
           version: order.version,

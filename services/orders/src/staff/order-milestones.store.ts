@@ -47,7 +47,9 @@ const answered = (state: 'late' | 'open' | 'in_time') => (period: Period) =>
        ${hours('answer.at', 'm.at')} AS hours
      FROM order_message m JOIN "order" p ON p.id = m.order_id
      LEFT JOIN LATERAL (SELECT a.at, a.author_id FROM order_message a
-       WHERE a.order_id = m.order_id AND a.writer = 'staff' AND a.at >= m.at ORDER BY a.at LIMIT 1) answer ON true,
+         WHERE a.order_id = m.order_id AND a.writer = 'staff' AND a.at >= m.at
+       UNION ALL SELECT a.at, a.actor_id FROM order_audit a
+         WHERE a.order_id = m.order_id AND a.action = 'ask' AND a.at >= m.at ORDER BY at LIMIT 1) answer ON true,
      LATERAL (SELECT CASE WHEN answer.at IS NULL THEN 'open' WHEN answer.at > m.answer_due THEN 'late'
        ELSE 'in_time' END AS name) state
      WHERE m.answer_due IS NOT NULL AND ${within('m.at', period)}
