@@ -57,6 +57,7 @@ export const GROUPS = {
     'object-store': 'tools/test/outside/object-store.mjs',
     restart: 'tools/faults/restart.mjs',
     stripe: 'tools/test/outside/stripe.mjs',
+    tls: 'tools/test/outside/tls.mjs',
   },
 }
 
