@@ -100,6 +100,9 @@ export const CountryCode = z
   .regex(/^[A-Z]{2}$/)
   .meta({ examples: ['IN'] })
 
+/** Of a list: what is named twice counts once. */
+export const onceEach = <T>(list: T[]): T[] => [...new Set(list)]
+
 /** How a caller may name a country: ISO code, present name or old name, in any case; blanks around it do not count. */
 export const CountryRef = z
   .string()

@@ -10,8 +10,11 @@ const bracesIn = (text: string): string[] => [...new Set([...text.matchAll(BRACE
 
 export const fieldsOf = (text: string): TemplateField[] => bracesIn(text).filter(isField)
 
-/** Braces that nothing would fill. */
-export const strangeFields = (text: string): string[] => bracesIn(text).filter((name) => !isField(name))
+/** Braces that nothing would fill, with what is in them; a single one with the word after it. */
+export const strangeFields = (text: string): string[] => [
+  ...bracesIn(text).flatMap((name) => (isField(name) ? [] : `{${name}}`)),
+  ...(text.replace(BRACES, '').match(/[{}][^\s{}]*/g) ?? []),
+]
 
 /** @returns the text; a field that the case lacks stays, for all to see */
 export const fillTemplate = (text: string, values: Partial<Record<TemplateField, string>>): string =>

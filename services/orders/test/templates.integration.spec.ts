@@ -88,6 +88,26 @@ describe('templates of the team', () => {
     await expect(platform.database.query(`DELETE FROM template_version`)).rejects.toThrow()
   })
 
+  it('are removed only where there is something to remove, and make no version else', async () => {
+    const none = { code: 'orders.template_version_not_found' }
+    await expect(set('nope', 0, null)).rejects.toMatchObject(none)
+    await expect(set('unreadable', 0, null)).rejects.toMatchObject(none)
+    await set('gone', 0, { name: 'Gone' })
+    await set('gone', 1, null)
+    await expect(set('gone', 2, null)).rejects.toMatchObject(none)
+    expect([await read('nope'), await read('gone')]).toMatchObject([undefined, { version: 2 }])
+  })
+
+  it('have names that differ, also from those of shipped ones in other languages', async () => {
+    const wrong = { code: 'validation.failed', details: { fields: [{ path: 'template.name' }] } }
+    await set('first', 0, { name: 'The same' })
+    await expect(set('second', 0, { name: 'The same' })).rejects.toMatchObject(wrong)
+    const { name } = (await read('unreadable', staff('agent', 'de')))!
+    await expect(set('second', 0, { name })).rejects.toMatchObject(wrong)
+    await set('first', 1, null)
+    await set('second', 0, { name: 'The same' })
+  })
+
   it('are changed by one of two at once; what was removed can be brought back', async () => {
     const answers = await Promise.allSettled([set('own', 0), set('own', 0, {}, staff('supervisor'))])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -110,6 +130,8 @@ describe('templates of the team', () => {
     ['without English', { texts: { de: 'Hallo' } }, 'template.texts.en'],
     ['with a field that is not known', { texts: { en: 'Hello {nmae}' } }, 'template.texts.en'],
     ['in an unknown language', { texts: { en: 'Hello', xx: 'Hello' } }, 'template.texts.xx'],
+    ['with an open brace', { texts: { en: 'Hello {name' } }, 'template.texts.en'],
+    ['with a closing brace', { texts: { en: 'Hello {name}}' } }, 'template.texts.en'],
     ['of spaces', { texts: { en: '   ' } }, 'template.texts.en'],
     ['with an unknown status', { act: { status: 'gone' } }, 'template.act.status'],
     ['without a name', { name: ' ' }, 'template.name'],
@@ -140,6 +162,6 @@ describe('templates of the team', () => {
       [MOST_TEMPLATES],
     )
     await expect(set('onemore', 0)).rejects.toMatchObject({ details: { fields: [{ path: 'id' }] } })
-    await set('many1', 1)
+    await set('many1', 1, { name: 'Not one more' })
   })
 })

@@ -25,11 +25,11 @@ export const DocumentState = z.enum(['checking', 'accepted', 'rejected'])
 /** Who opened a document: the account of the order, who has its link, or someone of ours. */
 export const Viewer = z.enum(['owner', 'holder', 'staff'])
 export type Viewer = z.infer<typeof Viewer>
-/** The code of one of the documents that an order requires, for example `passport`. */
+/** The code of one of the documents that an order requires, for example `photo`. */
 export const RequirementCode = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'must be a code' })
-  .meta({ examples: ['passport'] })
+  .meta({ examples: ['photo'] })
 
 export const Document = named('Document', {
   id: DocumentId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Id, line, OrderRef } from '../primitives'
+import { Done, Id, line, onceEach, OrderRef } from '../primitives'
 import { inOrderOfDays, OrderFilterFields } from './admin'
 import { ORDER_COLUMNS } from './order-column'
 
@@ -63,7 +63,7 @@ export const keepList = call('orders.keepList', {
   input: z.strictObject({
     name: line(60),
     filter: KeptFilter,
-    columns: z.array(z.enum(ORDER_COLUMNS)).max(ORDER_COLUMNS.length).default([]),
+    columns: z.array(z.enum(ORDER_COLUMNS)).max(ORDER_COLUMNS.length).overwrite(onceEach).default([]),
     isShared: z.boolean().default(false),
   }),
   output: KeptList,

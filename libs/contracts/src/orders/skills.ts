@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Done, Id, Locale } from '../primitives'
+import { CountryCode, Done, Id, Locale, onceEach } from '../primitives'
 
 /** Which cases a member of staff is given. */
 const SkillFields = {
   /** New cases are given to them. */
   takes: z.boolean(),
   /** Empty: any. */
-  destinations: z.array(CountryCode).max(100),
+  destinations: z.array(CountryCode).max(100).overwrite(onceEach),
   /** Of travellers; empty: any. */
-  languages: z.array(Locale).max(Locale.options.length),
+  languages: z.array(Locale).max(Locale.options.length).overwrite(onceEach),
 }
 export const Skills = z.object(SkillFields)
 export type Skills = z.infer<typeof Skills>

@@ -66,11 +66,11 @@ const Reason = line(300)
 export const setTemplate = call('orders.setTemplate', {
   http: 'PUT /api/admin/templates/:id',
   summary: 'Change a template',
-  description: `A new id makes a new one, ${MOST_TEMPLATES} at most. \`template: null\`: a shipped one says again what it said, another one is removed. \`version\` is the one that was read.`,
+  description: `A new id makes a new one, ${MOST_TEMPLATES} at most. \`template: null\`: a shipped one says again what it said, another one is removed; 404 where there is no change to take back. No two have one name. \`version\` is the one that was read.`,
   access: 'admin',
   input: z.strictObject({ id: TemplateId, version: Version, template: Template.nullable(), reason: Reason }),
   output: z.object({ version: z.int() }),
-  errors: ['orders.template_changed'],
+  errors: ['orders.template_version_not_found', 'orders.template_changed'],
 })
 
 export const TemplateVersion = z.object({

@@ -51,11 +51,15 @@ export class SetTemplate {
     return { versions: rows.map(toVersion) }
   }
 
-  /** @throws AppError `validation.failed`: it is one too many, or asks for a document that does not exist */
+  /**
+   * @throws AppError `validation.failed`: it is one too many, has the name of another one, or asks for a document that
+   * does not exist; `orders.template_version_not_found`: there is nothing to remove
+   */
   @Handle(setTemplate)
   async setTemplate(input: InputOf<typeof setTemplate>, caller: Caller): Promise<Changed> {
     const { id, version, template, reason } = input
-    const { ids } = await this.readAll()
+    const { ids, own } = await this.readAll()
+    if (!template && !own.get(id)?.template) throw new AppError('orders.template_version_not_found')
     if (ids.length >= MOST_TEMPLATES && !ids.includes(id))
       throw new AppError('validation.failed', { fields: [{ path: 'id', message: 'is one too many' }] })
     const { ask } = template?.act ?? {}
@@ -63,8 +67,12 @@ export class SetTemplate {
       throw new AppError('validation.failed', {
         fields: [{ path: 'template.act.ask', message: 'is no document that a traveller sends' }],
       })
-    const names = LOCALES.map((locale) => shipped(id, locale)?.name)
-    const kept = template && names.includes(template.name) ? { ...template, name: '' } : template
+    const namesOf = (one: string) => [own.get(one)?.template?.name || shippedNames(one)].flat()
+    if (template && ids.some((one) => one !== id && namesOf(one).includes(template.name)))
+      throw new AppError('validation.failed', {
+        fields: [{ path: 'template.name', message: 'is the name of another one' }],
+      })
+    const kept = template && shippedNames(id).includes(template.name) ? { ...template, name: '' } : template
     return this.write({ id, version: version + 1, template: kept, reason, undoes: null }, caller)
   }
 
@@ -100,6 +108,9 @@ export class SetTemplate {
     return { version }
   }
 }
+
+/** In all languages; none: the team has made it. */
+const shippedNames = (id: string) => LOCALES.flatMap((locale) => shipped(id, locale)?.name ?? [])
 
 /** @returns undefined: the team has made it */
 function shipped(id: string, locale: Language): Template | undefined {

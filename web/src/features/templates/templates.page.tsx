@@ -97,7 +97,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
   const problem =
     (name.trim() === '' && t('wrong.name')) ||
     (!texts.en?.trim() && t('wrong.english')) ||
-    (strange.length > 0 && t('wrong.fields', { fields: strange.map(inBraces).join(' ') }))
+    (strange.length > 0 && t('wrong.fields', { fields: strange.join(' ') }))
   const queryClient = useQueryClient()
   // What someone else saved meanwhile: it is shown beside what was typed, and saving again names its version.
   const [now, setNow] = useState<KeptTemplate>()
