@@ -62,7 +62,7 @@ export const quote = (fields: Partial<Quote['requirement']> = {}): Quote =>
     ...fields,
   })
 
-/** Every passport needs an e-visa everywhere, and none with a visa or permit; the last passport is the best. */
+/** Every passport needs an e-visa everywhere, and none with a visa or permit outside Brazil; the last passport is the best. */
 function tripOf({ travellers, legs }: InputOf<typeof checkTrip>): OutputOf<typeof checkTrip> {
   const line = (
     about: TripLine['about'],
@@ -85,7 +85,7 @@ function tripOf({ travellers, legs }: InputOf<typeof checkTrip>): OutputOf<typeo
         passports: passports.map(({ country: from }, passport) => ({
           ...{ passport, level: 'todo', rule: null, canApply: true, cost: null },
           lines: places(
-            permit
+            permit && to !== 'BR'
               ? line('held', 'held.free', { permit: permit.kind, issuers: permit.country, to }, 'good')
               : line('rule', 'kind.evisa', { from, to }, 'todo'),
           ),

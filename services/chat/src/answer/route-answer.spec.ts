@@ -92,6 +92,26 @@ it.each(plantedFor())(
   },
 )
 
+it('how long one may stay: the visa at the counter and the one that is applied for online each have their days', () => {
+  const variant = (count: number) => ({
+    ...{ name: 'visa', entries: null, validity: null, sources: [] },
+    stay: { count, unit: 'day' as const },
+  })
+  const counter = { visaType: 'on_arrival', variant: variant(30) } as const
+  const { requirement, ...quote } = sampleQuote(counter)
+  const online = { ...requirement, visaType: 'evisa', variant: variant(60) } as const
+  const answer = (topic: 'stay' | 'visa', days: number) =>
+    routeAnswer(
+      topic,
+      { quote: { ...quote, requirement, online }, from: 'India', to: 'the United States', days },
+      texts,
+    ).join('\n')
+  expect(answer('stay', 40)).toMatch(
+    /on arrival.*up to 30 days.*40 days: that is longer.*online.*up to 60 days.*40 days: that is within/s,
+  )
+  expect(answer('visa', 40)).toMatch(/on arrival.*\n40 days: that is longer/)
+})
+
 it('documents are asked for as the pages say it: of everyone, of some, usually, or from no list at all', () => {
   const entry: Omit<PaperEntry, 'code'> = {
     ...{ name: '', when: null, condition: '', details: '', way: 'file', limits: null, copy: null },
@@ -105,7 +125,7 @@ it('documents are asked for as the pages say it: of everyone, of some, usually, 
       { ...entry, code: 'insurance', seen: 'general' },
     ],
   }
-  const requiredDocuments = papers.entries.map(({ code }) => ({ code, params: {}, text: code }))
+  const requiredDocuments = [{ code: 'photo', params: {}, text: 'photo' }]
   const answer = (change: Parameters<typeof sampleQuote>[0]) =>
     routeAnswer(
       'documents',
@@ -121,5 +141,8 @@ it('documents are asked for as the pages say it: of everyone, of some, usually, 
     expect.stringMatching(/^Usually asked for, which we have not read/),
     name('insurance'),
   ])
-  expect(answer({ papers: null })[0]).toMatch(/^We do not know the own list of the United States/)
+  expect(answer({ papers: null })).toEqual([
+    expect.stringMatching(/^We do not know the own list of the United States/),
+    name('photo'),
+  ])
 })

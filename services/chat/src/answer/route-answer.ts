@@ -183,7 +183,7 @@ function visaAnswer(write: Writer): string[] {
   return [
     `${yesOrNo(write)}${rule}`,
     ...more,
-    ...spanAnswer(write, false),
+    ...spanAnswer(ofRule(write), false),
     ...write.said((one) => one.weight > 1 && VISA.includes(one.about)),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
     ...sourceOfDays(write),
@@ -207,11 +207,21 @@ function yesOrNo(write: Writer): string {
   return write.texts.language === 'zh' ? word : `${word} `
 }
 
-/** Without a visa the rule says the days, with one the visa. */
+/** Without a visa the rule says the days, with one the visa; the one at the counter and the one online each have theirs. */
 function stayAnswer(write: Writer): string[] {
+  const rule = ofRule(write)
+  const isOne = rule.facts('days').join() === write.facts('days').join()
+  const counter = isOne ? [] : [...daysAnswer(rule), ...write.said(({ code }) => code === 'online')]
+  return [...ruleOf(write), ...counter, ...daysAnswer(write)]
+}
+
+/** Without the visa that is applied for online. */
+const ofRule = ({ asked, texts }: Writer): Writer =>
+  new Writer({ ...asked, quote: { ...asked.quote, online: null } }, texts)
+
+function daysAnswer(write: Writer): string[] {
   const days = write.facts('days')
   return [
-    ...ruleOf(write),
     ...days,
     ...spanAnswer(write, true),
     ...(days.length > 0 ? sourcesOfVisa(write) : []),
@@ -358,11 +368,12 @@ function speedAnswer(write: Writer): string[] {
 function documentsAnswer(write: Writer): string[] {
   const { requiredDocuments, admitted, visaType } = write.sold
   if (!admitted || closingCondition(write.rule)) return ruleOf(write)
-  if (visaType === 'visa_free' || requiredDocuments.length === 0)
-    return [...ruleOf(write), write.say('documents_none')]
   const { papers } = write.sold
+  const all = papers?.entries.map(({ code, name }) => ({ code, params: {}, text: name })) ?? requiredDocuments
+  if (visaType === 'visa_free' || all.length === 0)
+    return [...ruleOf(write), write.say('documents_none')]
   const listed = (wanted: PaperGroup) =>
-    requiredDocuments
+    all
       .filter(({ code }) => (papers ? groupOfPaper(papers, code) : 'usual') === wanted)
       .map((document) => `- ${phrased('documents', document, write.texts)}`)
   return DOCUMENT_GROUPS.flatMap(([group, head]) => {

@@ -85,14 +85,9 @@ export class RouteAnswers {
       ],
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
     })
-    // Where no visa is needed a permit changes nothing.
-    const isSaid = answer.lines.some(
-      ({ about, level }) => about === 'held' || (about === 'rule' && level === 'good'),
-    )
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
-      ...(held.length > 0 && !isSaid ? [texts.t('subject.residence-permit')] : []),
-      ...tripAnswer(answer, passports, name, texts, on !== undefined),
+      ...tripAnswer(answer, passports, name, texts, { hasDay: on !== undefined, isHeld: held.length > 0 }),
     ]
   }
 

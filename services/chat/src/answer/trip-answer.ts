@@ -21,14 +21,22 @@ export function tripAnswer(
   passports: readonly string[],
   nameOf: (code: string) => string,
   texts: Texts,
-  hasDay: boolean,
+  { hasDay, isHeld }: { hasDay: boolean; isHeld: boolean },
 ): string[] {
   const [traveller] = trip.travellers
   if (!traveller) return []
   const blocks = traveller.legs.flatMap(({ country, passports: answers }) =>
-    answers.map((one) =>
-      passportLines(said(linesOf(trip, one), hasDay), passports[one.passport]!, country.code, texts),
-    ),
+    answers.map((one) => {
+      const lines = said(linesOf(trip, one), hasDay)
+      // Where no visa is needed a permit changes nothing.
+      const isSaid = lines.some(
+        ({ about, level }) => about === 'held' || (about === 'rule' && level === 'good'),
+      )
+      return [
+        ...(isHeld && !isSaid ? [texts.t('subject.residence-permit')] : []),
+        ...passportLines(lines, passports[one.passport]!, country.code, texts),
+      ]
+    }),
   )
   const { best } = traveller
   const to = traveller.legs.map(({ country }) => nameOf(country.code)).join(', ')

@@ -1,5 +1,5 @@
 import type { Mention } from './country-finder'
-import { ARTICLES, CHINESE, FROM, isPassport, LINKING, OF_AFTER } from './role-words'
+import { ARTICLES, CHINESE, FROM, isPassport, isVisa, LINKING, OF_AFTER } from './role-words'
 import type { Word } from './text'
 
 /** How far back a word may stand that is about a name. */
@@ -77,4 +77,22 @@ export function isLabelled(
 ): boolean {
   const label = words[from - 1]?.key ?? ''
   return labels.has(label) || (label === '地' && words[from - 2]?.key === chinese)
+}
+
+/** Of the countries that have one name the one that is meant beside others; undefined where no one knows. */
+export function meantBeside(
+  words: readonly Word[],
+  { kind, choices = [], from, to }: Mention,
+  found: readonly Mention[],
+): string | undefined {
+  const named = found.filter((other) => !other.choices && choices.includes(other.code))
+  // "Guineense" is said in two countries; beside one of them it is clear. "Georgia, USA", and not "Georgia, US passport".
+  const near = named.find((other) => {
+    const next = words[other.to + 1]?.key ?? ''
+    const isPlace = other.kind !== 'nationality' && !isPassport(next) && !isVisa(next)
+    return kind === 'nationality' || (isPlace && (other.from === to + 1 || other.to === from - 1))
+  })
+  // "An American to Georgia" goes to the other one.
+  const left = choices.filter((code) => named.every((other) => other.code !== code))
+  return near?.code ?? (kind !== 'nationality' && left.length === 1 ? left[0] : undefined)
 }

@@ -1,6 +1,7 @@
 import type { Country } from '@borderlane/contracts/catalogue/country'
 import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { meantBeside } from './around'
 import { isMonthName } from './day'
 import { NamesByLetters } from './names-by-letters'
 import { germanDestination, russianCasesOf } from './name-forms'
@@ -156,6 +157,13 @@ export class CountryFinder {
     )
   }
 
+  /** The longer words of all names of a country. */
+  wordsOf(code: string): string[] {
+    return [...this.byKey]
+      .filter(([, entry]) => entry.code === code && entry.kind === 'name' && !entry.choices)
+      .flatMap(([name]) => name.split(' ').filter((word) => word.length >= SHORTEST_STEM))
+  }
+
   /** The country that a territory belongs to. */
   countryOf(territory: string): string | undefined {
     return PLACES.get(territory)?.country ?? TERRITORIES.get(territory)?.country ?? undefined
@@ -175,9 +183,8 @@ export class CountryFinder {
       if (mention) found.push(mention)
       from = mention ? mention.to + 1 : from + 1
     }
-    // "Guineense" is said in two countries; beside one of them it is clear.
-    for (const one of found.filter(({ isTypo }) => !isTypo)) {
-      const meant = one.choices?.find((code) => found.some((other) => !other.choices && other.code === code))
+    for (const one of found.filter(({ choices, isTypo }) => choices && !isTypo)) {
+      const meant = meantBeside(words, one, found)
       if (meant) Object.assign(one, { code: meant, choices: undefined })
     }
     // Beside people and a destination that are written as they should be, "compras" is no Comoras.

@@ -396,3 +396,20 @@ it.each([
   const words = wordsOf(city)
   expect(airportOf({ code, kind: 'city', from: 0, to: words.length - 1 }, words)).toBe(airport)
 })
+
+it.each([
+  [['to Congo', 'the democratic one'], '>CD'],
+  [['to Congo', 'the Republic'], '>CG'],
+  [['我想去印度', '中国人', '不对，是越南'], 'CN>VN'],
+  [['украинка с видом на жительство в Индии, виза в Таиланд?'], 'UA>TH held IN'],
+])('who says one of two names, corrects, or has a permit is understood: %j is %s', (turns, understood) => {
+  const congo = [
+    country('CG', 'Congo (Republic)', { otherNames: ['Republic of the Congo'] }),
+    country('CD', 'Congo (DRC)', { otherNames: ['Democratic Republic of the Congo'] }),
+    country('CN', 'China', { aliases: ['中国'] }),
+  ]
+  const lists = new Map<Locale, Country[]>([['en', [...ENGLISH, ...congo]]])
+  const { passports, destinations, held } = understand(turns, new CountryFinder(lists), 'en')
+  const permits = held.map((one) => ` held ${one.country}`).join('')
+  expect(`${passports.join('+')}>${destinations.join('+')}${permits}`).toBe(understood)
+})

@@ -303,12 +303,14 @@ function resolved(
   words: readonly Word[],
   finder: CountryFinder,
 ): Mention[] {
-  const keysOf = (code: string): string[] => wordsOf(finder.nameOf(code, language)).map(({ key }) => key)
-  for (const code of unclear) {
-    const others = new Set(unclear.filter((one) => one !== code).flatMap(keysOf))
-    const at = words.findIndex(({ key }) => keysOf(code).includes(key) && !others.has(key))
-    if (at >= 0) return [{ code, kind: 'name', from: at, to: at }]
-  }
+  const asked = (code: string): string[] => wordsOf(finder.nameOf(code, language)).map(({ key }) => key)
+  // "The democratic one" is in a longer name of Congo, "the Republic" only in what was asked.
+  for (const keysOf of [(code: string) => finder.wordsOf(code), asked])
+    for (const code of unclear) {
+      const [own, others] = [keysOf(code), unclear.filter((one) => one !== code).flatMap(keysOf)]
+      const at = words.findIndex(({ key }) => own.includes(key) && !others.includes(key))
+      if (at >= 0) return [{ code, kind: 'name', from: at, to: at }]
+    }
   return found.map((one) =>
     unclear.includes(one.code) && one.choices ? { ...one, choices: undefined } : one,
   ) as Mention[]
