@@ -227,7 +227,9 @@ describe('the support chat without any outside help', () => {
       'I have a valid US visa and an Indian passport, can I enter Thailand with it?',
     )
     expect(held).toContain('With a valid visa of the United States')
-    const two = await scene.ask('I have a valid US visa and an Indian passport, can I enter Thailand and Brazil?')
+    const two = await scene.ask(
+      'I have a valid US visa and an Indian passport, can I enter Thailand and Brazil?',
+    )
     expect(two).toMatch(/^With a valid visa of the United States[^]*to=TH[^]*is not in our data[^]*to=BR/)
     const both = await scene.ask('I have an Indian and an American passport, visa for Thailand?')
     expect(both).toContain('The passport of the United States is the better one')

@@ -144,7 +144,7 @@ async function askAll(page, questions, facts, now, times) {
     const said = [...quotes.values(), ...answered.filter(Boolean)]
     // How long someone wants to stay is said again, and a day that is so far from today is worked out by the chat.
     const own = new Set(
-      numbersIn(question.turns.join(' '), 'en-GB').flatMap((one) => [one, one * 7, one * 30]),
+      [1, ...numbersIn(question.turns.join(' '), 'en-GB')].flatMap((one) => [one, one * 7, one * 30]),
     )
     const ofRoute = expected.relative ? text.slice(text.indexOf('\n')) : text
     const numbers = (said.length > 0 ? inventedNumbers(ofRoute, said, words, facts.euro) : []).filter(

@@ -39,7 +39,7 @@ export function wordsIn(language) {
     /** @param {any} title */
     title: (title) => titleText(titles.find, title, (/** @type {string} */ code) => countries[code]),
     /** @param {any} document */
-    document: ({ code, params, text }) => documents.find(code, params) ?? text,
+    document: ({ code, params, text, name }) => documents.find(code, params) ?? text ?? name,
     /** The fixed parts of a sentence; `count` chooses its form. */
     parts,
     /** Whether a text names something to do beside the visa. */
@@ -134,43 +134,50 @@ export function problemOf({ route, words: sentences = [], says = [], never = [] 
  * @param {Words} words
  * @returns {{ texts: (string | string[])[], numbers: number[] }} of a list of texts one
  */
-function wantedOf([from, to, topic], { requirement, online, options, canApply }, words) {
+function wantedOf([from, to, topic], { requirement, online, options, offer, canApply }, words) {
   const { admitted, visaType, visaRequired, electronicAuthorisation, stayDays, source } = requirement
   const isFree = visaType === 'visa_free' && !visaRequired && !electronicAuthorisation
   const always = [`(/visa-results?from=${from}&to=${to}`, words.namesOf(from), words.namesOf(to)]
   const rule = ruleOf(requirement, words)
-  const name = isFree || !admitted ? [] : [words.title(requirement.title)]
   // Of a visa on arrival what is applied for online.
   const sold = { ...requirement, ...online }
+  // The trip check, which answers for a permit, names no visa.
+  const name = isFree || !admitted || topic === 'trip' ? [] : [words.title(sold.title)]
   const want = (/** @type {(string | string[])[]} */ texts, /** @type {number[]} */ numbers = []) => ({
     texts: [...always, ...texts],
     numbers,
   })
-  if (topic === 'visa' || !admitted)
+  if (topic === 'visa' || topic === 'trip' || !admitted)
     return want(
-      [...rule, ...name, ...(topic === 'visa' ? [source.name] : [])],
+      [...rule, ...name, ...(topic === 'visa' || topic === 'trip' ? [source.name] : [])],
       isFree && stayDays ? [stayDays] : [],
     )
   if (topic === 'stay' && stayDays === null && sold.variant?.stay)
     // The sentence is about the visa and names no passport.
     return { texts: [always[0], ...words.parts('rule:days.upTo', { span: PLACE })], numbers: [] }
+  const isSet = sold.variant?.setByAuthority?.includes('stay')
   if (topic === 'stay')
     return stayDays === null
-      ? want(isFree ? rule : words.parts('rule:days.unknown'))
+      ? want(isFree ? rule : words.parts(`rule:days.${isSet ? 'byAuthority' : 'unknown'}`))
       : want(isFree ? rule : words.parts('rule:days.upTo', { span: PLACE }), [stayDays])
+  // The traveller lodges it.
+  const isLodged = offer?.mode === 'prepare'
   if (topic === 'apply')
     return want([
       ...rule,
-      ...(canApply ? [...words.parts('apply_steps'), `(/apply?from=${from}&to=${to}`] : []),
+      ...(canApply
+        ? [...words.parts(isLodged ? 'apply_steps_prepare' : 'apply_steps'), `(/apply?from=${from}&to=${to}`]
+        : []),
     ])
   if (topic === 'documents' && !isFree)
-    return want([...words.parts('documents_intro'), ...sold.requiredDocuments.map(words.document)])
+    // Of a list of which nothing is asked of everyone no sentence names the passport.
+    return { texts: [always[0], ...papersOf(sold).map(words.document)], numbers: [] }
   if (isFree) return want(rule)
   if (options.length === 0) return want(words.parts('cost_not_offered'))
   if (topic === 'speed')
     return want(
       [...words.parts('speed_intro'), words.title(sold.title)],
-      daysOf({ requirement: sold, options }).map((day) => new Date(day).getUTCDate()),
+      daysOf({ requirement: sold, options, isLodged }).map((day) => new Date(day).getUTCDate()),
     )
   const isUnknown = sold.governmentFeeStatus === 'unknown'
   return want(
@@ -180,6 +187,10 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
     ),
   )
 }
+
+/** @param {any} sold */
+const papersOf = ({ papers, requiredDocuments }) =>
+  papers?.entries.filter((/** @type {any} */ { need }) => need !== 'not_asked') ?? requiredDocuments
 
 /**
  * The sentence about the rule.
@@ -219,15 +230,15 @@ export function inventedNumbers(text, quotes, words, { ratePerGbp, asOf }) {
 
 /**
  * The days on which we submit and on which the authority's usual time ends, of everything that is paid today.
- * @param {{ requirement: any, options: any[] }} quote
+ * @param {{ requirement: any, options: any[], isLodged: boolean }} quote
  * @returns {number[]} in milliseconds
  */
-function daysOf({ requirement: { visaType, authorityDays }, options }) {
+function daysOf({ requirement: { visaType, authorityDays }, options, isLodged }) {
   const today = Math.floor(Date.now() / DAY) * DAY
   return options.flatMap((/** @type {any} */ { submitDays }) => {
     const submitted = afterBusinessDays(today, submitDays)
-    // What is given out at a counter is decided there.
-    if (!authorityDays || visaType === 'on_arrival') return [submitted]
+    // What is given out at a counter is decided there, and when the traveller lodges it only they know.
+    if (!authorityDays || isLodged || visaType === 'on_arrival') return [submitted]
     const { max, unit } = authorityDays
     return [submitted, unit === 'business' ? afterBusinessDays(submitted, max) : submitted + max * DAY]
   })
@@ -261,9 +272,12 @@ function numbersOf({ requirement, online, options, denialProtectionFeeCents }, w
   if (isLimited) known.push(90, 180)
   for (const { code } of conditions)
     known.push(...numbersIn(words.parts(`rule:condition.${code}`).join(' '), words.format))
-  for (const day of daysOf({ requirement: sold, options })) known.push(...partsOf(day))
+  for (const day of daysOf({ requirement: sold, options, isLodged: false })) known.push(...partsOf(day))
   for (const { submitDays, priceCents, governmentFeeCents, serviceFeeCents } of options)
-    known.push(submitDays, priceCents / 100, governmentFeeCents / 100, serviceFeeCents / 100)
+    known.push(
+      ...[submitDays, governmentFeeCents / 100, serviceFeeCents / 100],
+      ...[1, 2, 3, 4, 5, 6].map((people) => (priceCents * people) / 100),
+    )
   known.push(denialProtectionFeeCents / 100, stayDays, authorityDays?.min, authorityDays?.max)
   // Names of visas have some: "B1/B2".
   return [...known, ...numbersIn(`${words.title(title)} ${words.title(sold.title)}`, words.format)].filter(

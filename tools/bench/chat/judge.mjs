@@ -168,7 +168,9 @@ function otherVerdict(expected, text, said, words) {
             (good.includes('transit') && text.includes('(/trip)'))
       if (said.saysRule)
         return isThere ? ['half', `and answers ${routes}`] : ['wrong', `answers ${routes || 'with a rule'}`]
-      if (isThere) return ['right', '']
+      // What a permit changes depends on the passport.
+      const asksBack = good.includes('residence-permit') && said.asks.passport
+      if (isThere || asksBack) return ['right', '']
       if (expected.type === 'help') return [said.contact && !isLost ? 'honest' : 'none', 'lacks the article']
       if (said.helps.length > 0) return ['wrong', `answers with the article ${said.helps}`]
       return said.contact ? ['honest', ''] : ['none', 'does not say that it is not covered']
@@ -224,8 +226,9 @@ function routeVerdict({ from, to, topic }, text, said, facts, words) {
     if (said.saysRule) return ['wrong', 'a rule without its route']
     return ['none', 'no route']
   }
+  const isTrip = topic === 'visa' && words.has(text, ['subject.residence-permit'])
   const problem = problemOf(
-    { of: '', ask: [], route: [from, to, topic] },
+    { of: '', ask: [], route: [from, to, isTrip ? 'trip' : topic] },
     text,
     facts.quotes.get(pair),
     words,

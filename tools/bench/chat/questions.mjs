@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * @typedef {{ of: string, ask: string[], language?: Language, route?: [string, string, Topic], words?: string[],
  *   says?: string[], never?: string[] }} Case
  * @typedef {'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'ar' | 'zh' | 'hi' | 'ru'} Language
- * @typedef {'visa' | 'stay' | 'cost' | 'speed' | 'documents' | 'apply'} Topic
+ * @typedef {'visa' | 'trip' | 'stay' | 'cost' | 'speed' | 'documents' | 'apply'} Topic
  */
 
 const [, ...LINES] = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8')

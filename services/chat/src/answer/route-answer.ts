@@ -370,8 +370,7 @@ function documentsAnswer(write: Writer): string[] {
   if (!admitted || closingCondition(write.rule)) return ruleOf(write)
   const { papers } = write.sold
   const all = papers?.entries.map(({ code, name }) => ({ code, params: {}, text: name })) ?? requiredDocuments
-  if (visaType === 'visa_free' || all.length === 0)
-    return [...ruleOf(write), write.say('documents_none')]
+  if (visaType === 'visa_free' || all.length === 0) return [...ruleOf(write), write.say('documents_none')]
   const listed = (wanted: PaperGroup) =>
     all
       .filter(({ code }) => (papers ? groupOfPaper(papers, code) : 'usual') === wanted)

@@ -130,15 +130,14 @@ function askedFirst(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
-  // A passport and a destination are a question where no other is likelier, and so is a span or a permit for them.
+  // A country is a question where no other is likelier, and so is a span or a permit for it: what is missing is asked back.
   const isJourney =
     asked.likely.length > 0 &&
     !before.subject &&
     /^(visa|need|same|stay)$/.test(asked.likely[0]!) &&
     leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit']).length === 0 &&
-    (mentions.length > 0 || spanIn(question) !== undefined) &&
-    roles.passports.length + before.passports.length > 0 &&
-    roles.destinations.length + roles.undecided.length + before.destinations.length > 0
+    (mentions.length > 0 ||
+      (spanIn(question) !== undefined && before.passports.length > 0 && before.destinations.length > 0))
   const ofRoute = before.topics.filter((topic) => ROUTE_TOPICS.includes(topic))
   if (isJourney && asked.likely[0] === 'stay') return { ...NOTHING, topics: ['stay'] }
   if (isJourney) return { ...NOTHING, topics: ofRoute.length > 0 ? ofRoute : ['visa'] }
@@ -147,17 +146,23 @@ function askedFirst(
     mentions.length > 0 &&
     !concepts.has('via') &&
     (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
-  const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
+  // "Thanks. And for Japan?"
+  const isAsking =
+    before.topics.some((topic) => topic !== 'thanks' && topic !== 'greeting') ||
+    before.subject !== undefined ||
+    before.marks.size > 0
+  const isKnown = before.passports.length + before.destinations.length + before.unclear.length > 0
+  const saysWhich = mentions.some(({ code }) => before.unclear.includes(code))
   const isCorrection =
-    before.passports.length + before.destinations.length + before.unclear.length > 0 &&
+    isKnown &&
     mentions.length > 0 &&
     words.length - mentions.length <= MOST_WORDS_OF_CORRECTION &&
-    words.some(({ key }) => isMeant(key))
+    (saysWhich || words.some(({ key }) => isMeant(key)))
   // "And in March?"
   const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
   if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
   // What was not understood is no question about a visa because a country is corrected.
-  if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
+  if (before.likely.length > 0 && !saysWhich && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
   // "Peruvian here, Italy for two weeks" asks nothing in words.
   if (!isAsking || before.likely.length > 0)
@@ -203,12 +208,13 @@ const MOST_WORDS_OF_CORRECTION = 6
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
 
-/** A traveller who was robbed or lost a passport needs help first, unless they speak of what they have ordered. */
+/** A traveller who was robbed, lost a passport or is detained needs help first, unless they speak of what they have ordered. */
 const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
-  (likely.length + topics.length > 0 || subject === 'other-passports' || subject === 'biometrics') &&
-  ['passport', 'papers'].some((one) => concepts.has(one)) &&
-  ['lost', 'stolen'].some((one) => concepts.has(one)) &&
-  !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one))
+  !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one)) &&
+  ((likely.length > 0 && concepts.has('held-person') && !concepts.has('money')) ||
+    ((likely.length + topics.length > 0 || subject === 'other-passports' || subject === 'biometrics') &&
+      ['passport', 'papers'].some((one) => concepts.has(one)) &&
+      ['lost', 'stolen'].some((one) => concepts.has(one))))
 
 /** "And what about the 5th of March?" */
 const MOST_WORDS_OF_DAY = 5

@@ -35,7 +35,7 @@ const LEAST_KNOWN = 0.3
 /** Less than this is no sign. */
 const LEAST_WEIGHT = 0.45
 /** Of fewer words the model knows too little. */
-const FEWEST_WORDS = 3
+const FEWEST_WORDS = 4
 /** Of the model's share what is above this is a sign. */
 const SURE = 0.5
 /** As good as certain. */

@@ -400,8 +400,10 @@ it.each([
 it.each([
   [['to Congo', 'the democratic one'], '>CD'],
   [['to Congo', 'the Republic'], '>CG'],
+  [['andare nella Repubblica Democratica del Congo'], '>CD'],
+  [['India to Thailand visa', 'thanks', 'what about Brazil'], 'IN>BR'],
   [['我想去印度', '中国人', '不对，是越南'], 'CN>VN'],
-  [['украинка с видом на жительство в Индии, виза в Таиланд?'], 'UA>TH held IN'],
+  [['украинка с видом на жительство в Индии, нужна ли виза в Таиланд?'], 'UA>TH held IN'],
 ])('who says one of two names, corrects, or has a permit is understood: %j is %s', (turns, understood) => {
   const congo = [
     country('CG', 'Congo (Republic)', { otherNames: ['Republic of the Congo'] }),
@@ -409,7 +411,8 @@ it.each([
     country('CN', 'China', { aliases: ['中国'] }),
   ]
   const lists = new Map<Locale, Country[]>([['en', [...ENGLISH, ...congo]]])
-  const { passports, destinations, held } = understand(turns, new CountryFinder(lists), 'en')
+  const { passports, destinations, held, topics } = understand(turns, new CountryFinder(lists), 'en')
   const permits = held.map((one) => ` held ${one.country}`).join('')
   expect(`${passports.join('+')}>${destinations.join('+')}${permits}`).toBe(understood)
+  expect(topics).toEqual(['visa'])
 })
