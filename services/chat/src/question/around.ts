@@ -1,4 +1,4 @@
-import type { Mention } from './country-finder'
+import type { Mention } from './mention'
 import { ARTICLES, CHINESE, FROM, isPassport, isVisa, LINKING, OF_AFTER } from './role-words'
 import type { Word } from './text'
 

@@ -1,4 +1,5 @@
-import type { CountryFinder, Mention } from './country-finder'
+import type { CountryFinder } from './country-finder'
+import type { Mention } from './mention'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'

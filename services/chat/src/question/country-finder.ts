@@ -3,30 +3,12 @@ import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { meantBeside } from './around'
 import { isMonthName } from './day'
+import type { Mention, MentionKind } from './mention'
 import { NamesByLetters } from './names-by-letters'
 import { germanDestination, russianCasesOf } from './name-forms'
 import { NATIONALITIES, RUSSIAN_CASES } from './nationality'
 import { seedRows } from './seed-rows'
 import { keyOf, type Word, wordsOf } from './text'
-
-/** `territory`: belongs to a country of the catalogue and is none itself. */
-export type MentionKind = 'name' | 'nationality' | 'city' | 'territory'
-
-/** A country that a text names: words `from` to `to`, the last one included. */
-export interface Mention {
-  code: string
-  kind: MentionKind
-  from: number
-  to: number
-  /** Arabic writes "to" and "in" together with the name. */
-  prefix?: string
-  /** Countries that are as near to what was typed, this one included: no one knows which one is meant. */
-  choices?: string[]
-  /** The languages that write it so; none where no one has said it. */
-  languages?: readonly Locale[]
-  /** It is no name as it is written: one letter is wrong, or two. */
-  isTypo?: boolean
-}
 
 interface Entry {
   code: string

@@ -1,4 +1,4 @@
-import type { Mention } from './country-finder'
+import type { Mention } from './mention'
 import { FROM, HINDI, isPassport } from './role-words'
 import { seedRows } from './seed-rows'
 import { keyOf, type Word } from './text'

@@ -1,6 +1,6 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
-import type { Mention } from './country-finder'
+import type { Mention } from './mention'
 import { isSpan } from './day'
 import { conceptsOf } from './features'
 import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'

@@ -1,6 +1,6 @@
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { rowsThatFail } from '@borderlane/testing'
-import type { Mention, MentionKind } from './country-finder'
+import type { Mention, MentionKind } from './mention'
 import { permitsIn } from './held'
 import { peopleIn } from './travellers'
 import { isMeant, ROLE_WORDS, type WordRole } from './role-words'

@@ -1,5 +1,5 @@
 import { isFollowed, isLabelled, isOfPassport, reaches, wordBefore } from './around'
-import type { Mention } from './country-finder'
+import type { Mention } from './mention'
 import { hasOtherPassport, isBusyAt, isHome, isStayBefore } from './travellers'
 import {
   AFTER_DESTINATION,

@@ -1,5 +1,5 @@
 import { isFollowed, isLabelled, isOfPassport, reachedFrom } from './around'
-import type { Mention } from './country-finder'
+import type { Mention } from './mention'
 import { NUMBERS } from './day'
 import { conceptsOf } from './features'
 import {
