@@ -52,9 +52,11 @@ export function GuideSections({ slug, passport, answer: { quote } }: GuideSectio
       <Section title={t('options')}>
         <VisaOptions slug={slug} passport={passport} />
       </Section>
-      <Section title={t('documents')}>
-        <Marked icon="file" className="text-soft" items={guide.documents} />
-      </Section>
+      {about(sentences, 'sale').length === 0 && (
+        <Section title={t('documents')}>
+          <Marked icon="file" className="text-soft" items={guide.documents} />
+        </Section>
+      )}
       <Section title={t('notes')}>
         <Marked icon="info" className="text-blue" items={guide.notes} />
         <div className="measure mt-3 space-y-3">
@@ -119,7 +121,7 @@ function VisaOptions({ slug, passport }: VisaOptionsProps) {
           <Option key={index} slug={slug} at={index} passport={passport} />
         ))}
       </ul>
-      <p className="mt-4 text-14 text-soft">{t('option.usual')}</p>
+      {!passport && <p className="mt-4 text-14 text-soft">{t('option.usual')}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import { PLANTED } from '@borderlane/domain/test/planted-facts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides'
 import german from '../../locales/de/guideTexts.json'
@@ -132,6 +133,26 @@ test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])(
     expect(await heading(1, /India/)).toBeVisible()
   },
 )
+
+test('where no visa is issued to the chosen passport, a guide names no documents', async () => {
+  const { conditions } = PLANTED.suspended.change
+  serve().on(getQuote, ({ input }) => {
+    const [from, to] = [String(input.from), String(input.to)]
+    return from === 'IN'
+      ? quote({ from, to, requirement: { conditions: [...conditions] } })
+      : answerOf(from, to)
+  })
+  const { user } = await openAt('/visa/usa-tourist-visa')
+  expect(await screen.findByRole('heading', { name: 'Required Documents' })).toBeVisible()
+  const usual = 'Choose your passport country: the answer says what applies to you, and who says so.'
+  expect(screen.getByText(usual)).toBeVisible()
+  const box = await screen.findByPlaceholderText('Choose your passport country...')
+  await waitFor(() => expect(box).toBeEnabled())
+  await user.type(box, 'India{Enter}')
+  expect(await screen.findByText('We do not sell this: no visa is being issued.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Required Documents' })).toBeNull()
+  expect(screen.queryByText(usual)).toBeNull()
+})
 
 test('the country of the guide typed as passport gets a sentence of its own', async () => {
   serve()
