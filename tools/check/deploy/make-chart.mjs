@@ -2,19 +2,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { DATA, Failure, finish, ROOT, say } from '../../../deploy/local/program.mjs'
 import { parseManifests, render } from './render.mjs'
 import { chartOf } from './helm-chart.mjs'
-
-/** Replicas by how long work waits, where an adapter of Prometheus gives these metrics. */
-const BY_QUEUE = {
-  notifications: { metric: { name: 'mail_oldest_open_seconds' }, target: { type: 'Value', value: '60' } },
-  documents: {
-    metric: { name: 'jobs_waiting', selector: { matchLabels: { process: 'documents' } } },
-    target: { type: 'AverageValue', averageValue: '20' },
-  },
-}
 
 /** Helm reads YAML 1.1, in which a plain `no` is no text. */
 export const toYaml = (value) =>
@@ -39,14 +30,18 @@ export function writeChart(documents, folder) {
   return chart
 }
 
-/** @returns what stands for the values of these processes: Helm replaces lists whole */
-export const byQueue = (autoscaling) =>
-  Object.fromEntries(
-    Object.entries(BY_QUEUE).map(([name, external]) => [
+/** @returns what stands for the values of the processes of the component: Helm replaces lists whole */
+export const byQueue = (autoscaling) => {
+  const { patches } = parse(
+    readFileSync(join(ROOT, 'deploy/k8s/components/by-queue/kustomization.yaml'), 'utf8'),
+  )
+  return Object.fromEntries(
+    patches.map(({ target: { name }, patch }) => [
       name,
-      { metrics: [...autoscaling[name].metrics, { type: 'External', external }] },
+      { metrics: [...autoscaling[name].metrics, ...parse(patch).map(({ value }) => value)] },
     ]),
   )
+}
 
 async function make(folder = join(DATA, 'chart')) {
   const text = render('deploy/k8s/overlays/production')

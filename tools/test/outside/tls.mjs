@@ -72,6 +72,7 @@ async function test() {
   })
   await seeEncrypted(plain, tls.ca)
   await seeConnected(redis, tls.ca)
+  /** @type {[string, () => Promise<unknown>][]} */
   const refusals = [
     [`a Postgres client without the CA`, () => inPostgres({ connectionString: known })],
     [`a Postgres client without TLS`, () => inPostgres({ connectionString: plain })],
@@ -129,7 +130,8 @@ async function takeTlsOnly(url, folder, { certificate, key }) {
   })
 }
 
-async function inPostgres(options, work = async (/** @type {any} */ _db) => {}) {
+/** @param {object} options @param {(db: any) => Promise<any>} [work] */
+async function inPostgres(options, work = async () => {}) {
   const { Client } = fromRoot('pg')
   const db = new Client(options)
   db.on('error', () => {})
