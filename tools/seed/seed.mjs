@@ -66,6 +66,9 @@ function whereItRuns(data) {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
   const mode = process.env.BORDERLANE_MODE
   if (mode && mode !== 'local') throw new Failure(`npm run seed is for local mode, this is ${mode}.`)
+  // A colleague's roles would wait for a second admin, and the colleague would stay one.
+  if (process.env.FOUR_EYES === 'on')
+    throw new Failure('npm run seed changes roles alone: restart with FOUR_EYES=off, and seed then.')
   const page = launcherOf(data) === undefined ? undefined : readAddresses(data)?.page
   if (!page) throw new Failure('Borderlane does not run from this folder: npm run dev or npm start first.')
   return page

@@ -53,6 +53,13 @@ test('npm run seed refuses production mode before it asks anything', async () =>
   assert.deepEqual(asked, [])
 })
 
+test('npm run seed refuses where changes of roles wait for a second person, before it asks anything', async () => {
+  const { code, output, asked } = await seed({}, { FOUR_EYES: 'on' })
+  assert.equal(code, 1)
+  assert.match(output, /restart with FOUR_EYES=off/)
+  assert.deepEqual(asked, [])
+})
+
 test('npm run seed goes on where payments are made up: it refuses for no other reason', async () => {
   const { output, asked } = await seed({ payments: { test: true }, testSite: false })
   assert.ok(!output.includes(PRODUCTION), output)

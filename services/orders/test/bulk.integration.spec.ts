@@ -159,9 +159,9 @@ describe('changes of many orders by one call', () => {
     const bo = randomUUID()
     await platform.database.query(`UPDATE "order" SET assignee_id = $2 WHERE id = $1`, [ids[2], bo])
     const act = { kind: 'assign', assigneeId: colleague } as const
-    await expect(start({ act: { ...act, assigneeId: bo }, filter })).rejects.toMatchObject({
-      details: { fields: [{ path: 'act.assigneeId' }] },
-    })
+    const stranger = { act: { ...act, assigneeId: bo }, filter }
+    for (const refused of [start(stranger), platform.send(previewBulk, stranger, agent)])
+      await expect(refused).rejects.toMatchObject({ details: { fields: [{ path: 'act.assigneeId' }] } })
     const { id } = await start({ act, filter: { ...filter, search: 'Asha' } })
     expect(await ended(id)).toMatchObject({ count: 2, changed: 2 })
     const assignees = async () => (await Promise.all(ids.map(orderOf))).map(({ assigneeId }) => assigneeId)

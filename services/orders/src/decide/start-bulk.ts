@@ -76,8 +76,10 @@ export class StartBulk {
     private readonly colleagues: Colleagues,
   ) {}
 
+  /** @throws AppError `validation.failed`: the colleague does not work on orders */
   @Handle(previewBulk)
-  previewBulk(input: InputOf<typeof previewBulk>, caller: Caller) {
+  async previewBulk(input: InputOf<typeof previewBulk>, caller: Caller) {
+    await this.checkAssignee(input.act, personOf(caller))
     return this.lists.countGoing(input, personOf(caller))
   }
 
@@ -86,8 +88,7 @@ export class StartBulk {
   async startBulk(input: InputOf<typeof startBulk>, caller: Caller): Promise<Bulk> {
     const { id, act, orders, filter } = input
     const actorId = personOf(caller)
-    if (act.kind === 'assign' && act.assigneeId !== actorId)
-      await this.colleagues.checkWork([act.assigneeId], 'act.assigneeId')
+    await this.checkAssignee(act, actorId)
     const picked = orders ?? (await this.lists.findGoing(filter!, act, actorId))
     await this.begin({ id, actor_id: actorId, act, undoes: null }, filter ?? { search: '' }, (tx) =>
       this.store.addPicked(tx, id, act, picked),
@@ -112,6 +113,11 @@ export class StartBulk {
   @Handle(readBulk)
   readBulk({ id }: InputOf<typeof readBulk>, caller: Caller): Promise<Bulk> {
     return this.showOwn(id, personOf(caller))
+  }
+
+  private async checkAssignee(act: BulkAct, me: string): Promise<void> {
+    if (act.kind === 'assign' && act.assigneeId !== me)
+      await this.colleagues.checkWork([act.assigneeId], 'act.assigneeId')
   }
 
   private async begin(
