@@ -229,6 +229,7 @@ export const ROWS: Record<string, Row> = {
   'chat.listModels': open(),
   'chat.complete': open({ body: { model: 'any', messages: [{ role: 'user', content: 'Hello' }] } }),
   'gateway.config': open(),
+  'gateway.status': open(),
   'gateway.policyReport': open(
     { body: { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'https://a.test/' } } },
     204,

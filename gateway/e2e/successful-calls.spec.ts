@@ -88,6 +88,7 @@ const READS: Record<string, () => Request> = {
   'chat.listModels': () => ({}),
   'chat.complete': () => ({ body: { model: 'any', messages: [{ role: 'user', content: 'Hello' }] } }),
   'gateway.config': () => ({}),
+  'gateway.status': () => ({}),
   'gateway.policyReport': () => ({
     body: { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'https://a.test/' } },
   }),

@@ -39,7 +39,7 @@ const isOfStaff = ({ access, limit }: Pick<Call, 'access' | 'limit'>): boolean =
 
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
-  private readonly limits: SharedLimits<RateClass>
+  readonly limits: SharedLimits<RateClass>
 
   constructor(@Inject(CONFIG) { REDIS_URL, RATE_LIMIT_FACTOR }: Config, health: HealthRegistry) {
     this.limits = new SharedLimits({

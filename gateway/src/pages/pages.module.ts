@@ -4,6 +4,7 @@ import { DemoController } from './demo.controller'
 import { LogoController } from './logo.controller'
 import { PolicyReportController } from './policy-report.controller'
 import { ResultsPages } from './results-pages'
+import { ReadinessHistory } from './readiness-history'
 import { RouteSitemapController } from './route-sitemap.controller'
 import { SearchCounts } from './search-counts'
 import { SelfController } from './self.controller'
@@ -18,6 +19,7 @@ import { WebController } from './web.controller'
     DemoController,
     LogoController,
     PolicyReportController,
+    ReadinessHistory,
     RouteSitemapController,
     SearchCounts,
     SelfController,

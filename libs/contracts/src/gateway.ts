@@ -8,7 +8,7 @@ import { exportOrderData } from './orders/internal'
 import { DISPLAY_CURRENCIES } from './display-currencies'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { CountryCode, Done, Instant, line, Locale, OrderRef } from './primitives'
+import { CountryCode, Day, Done, Instant, line, Locale, OrderRef } from './primitives'
 import { Logo } from './site-look'
 import { SITE_PARTS } from './site-parts'
 
@@ -44,6 +44,38 @@ export const getConfig = call('gateway.config', {
     publicClientKey: z.string(),
     company: Company,
     site: PublicSite,
+  }),
+})
+
+/** All of the platform, which `topology.ts` names by what they listen to. */
+const READ_PROCESSES = [
+  ...(['gateway', 'identity', 'catalogue', 'orders', 'documents'] as const),
+  ...(['payments', 'notifications', 'chat'] as const),
+] as const
+
+export const getStatus = call('gateway.status', {
+  http: 'GET /api/status',
+  summary: 'Read how the site ran',
+  description:
+    'How often each process of the platform was ready, by day (UTC) of the last 90 days: once a minute the gateway looks whether it is ready itself, and which of the services can be asked. A minute in which no one looked is in no number; a day without any reading is not in `days`.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'public-read',
+  cacheSeconds: 60,
+  output: z.object({
+    /** The first reading that is kept; null: none yet. */
+    since: Instant.nullable(),
+    /** The last day of the 90. */
+    until: Day,
+    processes: z.array(
+      z.object({
+        name: z.enum(READ_PROCESSES),
+        /** By the last reading; null: that is older than 5 minutes. */
+        ready: z.boolean().nullable(),
+        /** The oldest first. `longest`: readings in a row that were not ready. */
+        days: z.array(z.object({ day: Day, readings: z.int(), notReady: z.int(), longest: z.int() })),
+      }),
+    ),
   }),
 })
 

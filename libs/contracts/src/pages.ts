@@ -58,6 +58,7 @@ export const PAGES = {
   terms: '/terms',
   privacy: '/privacy',
   accessibility: '/accessibility',
+  status: '/status',
 } as const
 
 /** The page of an order. A token is after its hash: browsers do not send that to any server. */

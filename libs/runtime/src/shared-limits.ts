@@ -160,6 +160,11 @@ export class SharedLimits<N extends string> {
     await this.countBy(this.limiters.get(name)!, (limiter) => limiter.delete(key))
   }
 
+  /** Anything else that a process keeps in the same Redis. @throws Error where that is away or late */
+  async useRedis<T>(work: (redis: ReturnType<typeof createClient>) => Promise<T>): Promise<T> {
+    return this.inTime(work(this.redis as ReturnType<typeof createClient>))
+  }
+
   /** Ends the connection to Redis. What is counted from now on is counted by this replica for itself. */
   close(): void {
     if (this.redis.isOpen) this.redis.destroy()
@@ -194,7 +199,7 @@ export class SharedLimits<N extends string> {
   }
 
   /** The outcome of a command. @throws Error when it is not there in time */
-  private async inTime(command: Promise<unknown>): Promise<unknown> {
+  private async inTime<T>(command: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
       const look = (): void => {

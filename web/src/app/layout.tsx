@@ -139,6 +139,7 @@ const LINKS = [
   { name: 'terms' },
   { name: 'privacy' },
   { name: 'accessibility' },
+  { name: 'status' },
 ] as const satisfies readonly { name: string; part?: SitePart }[]
 
 function Footer() {
@@ -155,7 +156,7 @@ function Footer() {
         <nav aria-label={t('footer.label')}>
           <ul className="columns-[8.5rem] gap-x-6 lg:w-[31rem]">
             {links.map(({ name, ...of }) => (
-              <li key={name} {...('part' in of && { 'data-part': of.part })}>
+              <li key={name} className="break-inside-avoid" {...('part' in of && { 'data-part': of.part })}>
                 <Link
                   to={paths[name]()}
                   className="flex min-h-11 items-center text-ink underline-offset-4 hover:underline"

@@ -25,6 +25,7 @@ const ROUTES = [
   ['/terms', 'TermsPage'],
   ['/privacy', 'PrivacyPage'],
   ['/accessibility', 'AccessibilityPage'],
+  ['/status', 'StatusPage'],
   ['/about', 'AboutPage'],
   ['/visa-updates', 'VisaUpdatesPage'],
   ['/contact', 'ContactPage'],

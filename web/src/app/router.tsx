@@ -177,6 +177,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.terms, 'legal', () => import('../features/legal/terms.page')),
   page(PATTERNS.privacy, 'legal', () => import('../features/legal/privacy.page')),
   page(PATTERNS.accessibility, 'legal', () => import('../features/legal/accessibility.page')),
+  page(PATTERNS.status, 'status', () => import('../features/status/status.page')),
   page(PATTERNS.about, 'marketing', () => import('../features/marketing/about.page')),
   page(PATTERNS.data, ['data', 'results'], () => import('../features/data/data.page')),
   page(PATTERNS.affiliates, 'marketing', () => import('../features/marketing/affiliates.page')),

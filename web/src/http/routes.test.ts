@@ -12,6 +12,7 @@ import { officeRoutes } from '../features/office/office.page'
 import { pricingRoutes } from '../features/pricing/pricing.queries'
 import { referralsRoutes } from '../features/referrals/referrals.page'
 import { rulesRoutes } from '../features/rules/rules.queries'
+import { statusRoutes } from '../features/status/status.page'
 import { settingsRoutes } from '../features/settings/settings.queries'
 import { proposalsRoutes } from '../parts/staff/proposals.queries'
 
@@ -29,6 +30,7 @@ const all = {
   ...resultsRoutes,
   ...rulesRoutes,
   ...settingsRoutes,
+  ...statusRoutes,
   ...proposalsRoutes,
   ...furtherRoutes,
   ...stepRoutes,

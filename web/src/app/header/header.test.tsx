@@ -69,5 +69,6 @@ test('the footer leads to its pages', async () => {
     '/terms',
     '/privacy',
     '/accessibility',
+    '/status',
   ])
 })

@@ -39,6 +39,7 @@ export const PUBLIC_PATHS = [
   paths.terms(),
   paths.privacy(),
   paths.accessibility(),
+  paths.status(),
 ]
 
 export { ORIGIN_AT_BUILD as ORIGIN } from '../../parts/navigation/origin'

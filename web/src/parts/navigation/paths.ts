@@ -121,6 +121,7 @@ export const paths = {
   terms: () => PATTERNS.terms,
   privacy: () => PATTERNS.privacy,
   accessibility: () => PATTERNS.accessibility,
+  status: () => PATTERNS.status,
 }
 
 const STAFF_PATH = /^\/(admin|pricing-management|import-visa-data|run-import)(\/|$)/

@@ -20,6 +20,7 @@ import type further from '../../locales/en/further.json'
 import type forms from '../../locales/en/forms.json'
 import type answers from '@borderlane/words/locales/en/answers.json'
 import type figures from '../../locales/en/figures.json'
+import type status from '../../locales/en/status.json'
 import type files from '../../locales/en/files.json'
 import type guides from '../../locales/en/guides.json'
 import type guideTexts from '../../locales/en/guideTexts.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
       duties: typeof duties
       errors: typeof errors
       figures: typeof figures
+      status: typeof status
       filing: typeof filing
       form: typeof form
       forms: typeof forms
