@@ -43,7 +43,7 @@ export class ReadinessHistory implements OnApplicationBootstrap, BeforeApplicati
   }
 
   @Route(getStatus)
-  async status(@Req() request: FastifyRequest): Promise<OutputOf<typeof getStatus>> {
+  async readStatus(@Req() request: FastifyRequest): Promise<OutputOf<typeof getStatus>> {
     readInput(getStatus, request)
     try {
       return await this.readDays()
