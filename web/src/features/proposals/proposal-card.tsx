@@ -170,38 +170,49 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
 }
 
 const HEADS = ['what', 'before', 'after'] as const
+/** Counts of what the act is about: neither now nor afterwards. */
+const COUNTS: readonly Difference['what'][] = ['routes', 'rows', 'monthOrders', 'monthUnknown']
 
 /** What an act changes: how it is now, and how it is afterwards. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('proposals')
   const { nameOf, valueOf } = useDifferenceWords()
+  const changes = differences.filter(({ what }) => !COUNTS.includes(what))
+  const counts = differences.filter(({ what }) => COUNTS.includes(what))
   return (
-    <table className="w-full max-w-xl text-start">
-      <caption className="sr-only">{t('table.caption')}</caption>
-      <thead>
-        <tr className="border-b border-hairline text-14 text-soft">
-          {HEADS.map((head) => (
-            <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
-              {t(`table.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((difference) => (
-          <tr
-            key={`${difference.what} ${difference.of} ${difference.before}`}
-            className="border-b border-hairline last:border-0"
-          >
-            <th scope="row" className="py-1.5 pe-4 text-start font-normal">
-              {nameOf(difference)}
-            </th>
-            <td className="figures py-1.5 pe-4 align-top">{valueOf(difference, 'before')}</td>
-            <td className="figures py-1.5 align-top font-semibold">{valueOf(difference, 'after')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {changes.length > 0 && (
+        <table className="w-full max-w-xl text-start">
+          <caption className="sr-only">{t('table.caption')}</caption>
+          <thead>
+            <tr className="border-b border-hairline text-14 text-soft">
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
+                  {t(`table.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((difference) => (
+              <tr
+                key={`${difference.what} ${difference.of} ${difference.before}`}
+                className="border-b border-hairline last:border-0"
+              >
+                <th scope="row" className="py-1.5 pe-4 text-start font-normal">
+                  {nameOf(difference)}
+                </th>
+                <td className="figures py-1.5 pe-4 align-top">{valueOf(difference, 'before')}</td>
+                <td className="figures py-1.5 align-top font-semibold">{valueOf(difference, 'after')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {counts.map((count) => (
+        <p key={count.what}>{`${nameOf(count)}: ${valueOf(count, 'after')}`}</p>
+      ))}
+    </>
   )
 }
 
