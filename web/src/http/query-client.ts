@@ -6,7 +6,7 @@ import { ApiError } from './client'
  * visitor has waited for the whole time limit already. Without a network requests fail at once: the default would hold them back in silence and make them later, deletions too.
  */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       mutations: { networkMode: 'always' },
       queries: {
@@ -18,7 +18,12 @@ export function newQueryClient(): QueryClient {
       },
     },
   })
+  queryClient.setQueryDefaults([TYPED], { gcTime: Infinity })
+  return queryClient
 }
+
+/** Of texts that were typed and not sent: they wait as long as the page is open. */
+export const TYPED = 'typed-text'
 
 const PUBLIC = new Set(['config', 'countries', 'exchange-rates', 'quote'])
 

@@ -1,12 +1,13 @@
 import type { Thread } from '@borderlane/contracts/orders/thread'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freshQuery } from '../../http/client'
 import { threadRoutes } from '../../http/thread-routes'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields'
 import { Awaited, ErrorNotice, PartError } from '../failure/failures'
+import { useTypedText } from '../form/use-typed-text'
 import { useWords } from '../words/use-words'
 
 const threadQuery = (orderId: string) =>
@@ -32,7 +33,7 @@ export function OrderThread({ orderId, side, isClosed, send, wrong, help }: Orde
   const { date } = useWords()
   const queryClient = useQueryClient()
   const query = useQuery(threadQuery(orderId))
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`thread ${orderId}`)
   const messages = query.data?.messages
   const error = wrong?.(text)
   const write = useMutation({

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { callQuery, api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { ErrorLine } from '../../../parts/failure/failures'
+import { useTypedText } from '../../../parts/form/use-typed-text'
 import { PATTERNS } from '../../../parts/navigation/paths'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
@@ -144,10 +145,10 @@ function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry
 function OrderNotes({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const { id } = data.order
+  const [text, setText] = useTypedText(`note ${id}`)
   const [mentioned, setMentioned] = useState<readonly string[]>([])
   const [isRisk, setRisk] = useState(false)
-  const { id } = data.order
   const add = useMutation({
     mutationFn: () =>
       api.call(staffRoutes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned], isRisk }),

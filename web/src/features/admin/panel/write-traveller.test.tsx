@@ -130,3 +130,15 @@ test('where someone wrote meanwhile nothing is sent: their message is shown, and
   expect(await screen.findByText('The message was sent.')).toBeVisible()
   expect(server.calls(writeToTraveller).map(({ input }) => input.seen)).toEqual([null, theirs.id])
 })
+
+test('Escape closes a message or a note, and what was typed is there when it is opened again', async () => {
+  serve().on(readThread, () => ({ messages: [] }))
+  const { user, box } = await openThread()
+  await user.type(box, 'Which hotel?')
+  await user.keyboard('{Escape}h')
+  await user.type(await screen.findByLabelText('New note'), 'Asked by phone')
+  await user.keyboard('{Escape}m')
+  expect(await screen.findByLabelText('Your message to the traveller')).toHaveValue('Which hotel?')
+  await user.keyboard('h')
+  expect(await screen.findByLabelText('New note')).toHaveValue('Asked by phone')
+})
