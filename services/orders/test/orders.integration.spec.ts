@@ -376,6 +376,14 @@ describe('making and reading an order', () => {
       })
     })
 
+    it('sells no visa to citizens of its destination', async () => {
+      const input = newOrder()
+      const applicant = { ...input.applicant!, nationality: input.to }
+      await expect(create({ ...input, applicant })).rejects.toMatchObject({
+        details: { fields: [{ path: 'applicant.nationality', code: 'ownCountry' }] },
+      })
+    })
+
     it('names the order for people, without letters that look alike', async () => {
       const { order } = await create()
       expect(order.reference).toMatch(/^BL-[2-9A-HJKMNP-TW-Z]{8}$/)

@@ -107,11 +107,9 @@ test.each<[object, Partial<Known>, string[]]>([
   [{ lengthOfStay: '999999999', lengthOfStayUnit: 'weeks' }, { variant }, []],
   [{ departureDate: '2026-12-31' }, { variant: { ...variant, setByAuthority: ['stay'] } }, []],
   [{ visaValidFrom: '2026-12-01', visaValidTo: '2027-03-01' }, { variant }, []],
-  [
-    { visaValidFrom: '2026-12-01', visaValidTo: '2027-03-02' },
-    { variant },
-    ['maybe visaTooLong visaValidTo'],
-  ],
+  [{ visaValidFrom: '2026-12-01', visaValidTo: '2027-03-02' }, { variant }, ['visaTooLong visaValidTo']],
+  [{ nationality: 'IN' }, { destination: 'IE' }, []],
+  [{ nationality: 'IE' }, { destination: 'IE' }, ['ownCountry nationality']],
   [{ dateOfBirth: '2008-11-29', fatherDateOfBirth: '', passportIssueDate: '' }, {}, []],
   [{ dateOfBirth: '2008-11-29', fatherDateOfBirth: '' }, { isAlone: true }, ['maybe childAlone dateOfBirth']],
   [

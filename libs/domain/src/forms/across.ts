@@ -63,7 +63,7 @@ export interface Finding {
   most?: Span
 }
 
-/** What is known beside the answers. Only `today` and the stay that the visa allows make an error. */
+/** What is known beside the answers. Only `today`, the destination and what the visa allows make an error. */
 export interface Known {
   /** `YYYY-MM-DD`. */
   today: string
@@ -71,6 +71,8 @@ export interface Known {
   read?: { arrival?: string; departure?: string }
   passportRule?: PassportRule | null
   variant?: VisaVariant | null
+  /** The country that the visa is for, by its code. */
+  destination?: string | undefined
   /** No one else applies with this traveller. */
   isAlone?: boolean
 }
@@ -166,7 +168,7 @@ interface Said {
 /** What follows from today, from the destination and from those who travel along. */
 function oddities(
   { day, text, mayLack, isRead, finding }: Said,
-  { today, passportRule, variant, isAlone }: Known,
+  { today, passportRule, variant, destination, isAlone }: Known,
 ) {
   const [born, issued, expiry] = [day('dateOfBirth'), day('passportIssueDate'), day('passportExpiryDate')]
   const [arrival, departure] = [day('arrivalDate'), day('departureDate')]
@@ -177,6 +179,9 @@ function oddities(
     born &&
       dayAfter(born, { count: MOST_YEARS + 1, unit: 'year' }) <= today &&
       finding('bornLongAgo', ['dateOfBirth'], true),
+    ...['nationality', 'passportCountry'].map(
+      (id) => destination && text(id) === destination && finding('ownCountry', [id], true),
+    ),
     isAlone && isMinor(born, today) && finding('childAlone', ['dateOfBirth'], false),
     passportRule && mayLack && finding('expiryMissing', ['passportExpiryDate'], false),
   ]
@@ -207,7 +212,7 @@ function oddities(
     found.push(finding('stayTooLong', ['lengthOfStay'], true, { most: stay }))
   const [from, to] = [day('visaValidFrom'), day('visaValidTo')]
   if (validity && from && to && to > dayAfter(from, validity))
-    found.push(finding('visaTooLong', ['visaValidTo', 'visaValidFrom'], false, { most: validity }))
+    found.push(finding('visaTooLong', ['visaValidTo', 'visaValidFrom'], true, { most: validity }))
   return found.filter((one) => !!one)
 }
 

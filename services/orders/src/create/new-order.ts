@@ -74,7 +74,10 @@ export class NewOrders {
     party?: OfParty,
   ): Promise<NewOrder> {
     const offer = await this.offers.askOfferOrFallback(input.from, input.to, input.on)
-    const application = await this.applications.acceptAnswers(input, offer.variant)
+    const application = await this.applications.acceptAnswers(input, {
+      variant: offer.variant,
+      destinationCountry: input.to,
+    })
     checkRoute(application.form, offer)
     checkResidence(offer, input.residence)
     const { applicant } = application

@@ -25,6 +25,9 @@ export interface Application {
   applicant: Applicant
 }
 
+/** What answers must go with. */
+type Bought = Pick<Order, 'variant' | 'destinationCountry'>
+
 /** What an order's traveller was asked and said. Orders of the standard form have no answers but the eight. */
 @Injectable()
 export class Applications {
@@ -34,16 +37,16 @@ export class Applications {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A new one. @param variant what the visa allows @throws AppError `validation.failed` by question, `orders.form_not_found`, `orders.form_changed` */
+  /** A new one. @throws AppError `validation.failed` by question, `orders.form_not_found`, `orders.form_changed` */
   async acceptAnswers(
     sent: Pick<InputOf<typeof createOrder>, 'applicant' | 'form' | 'answers'>,
-    variant: Order['variant'],
+    of: Bought,
   ): Promise<Application> {
     const form = await this.forms.findAskedForm(sent.form ?? STANDARD)
     const { answers, issues } = sent.applicant
       ? { answers: sent.applicant as Answers, issues: [] }
       : checkAnswers(form, sent.answers ?? {})
-    const all = [...issues, ...refusalsOf(this.across(form, answers, variant))]
+    const all = [...issues, ...refusalsOf(this.across(form, answers, of))]
     if (all.length > 0) throw refused(all, sent.applicant ? 'applicant' : 'answers')
     return { form, answers, applicant: sent.applicant ?? applicantOf(form, answers) }
   }
@@ -120,7 +123,7 @@ export class Applications {
     const all = [
       ...wrong,
       ...hidden.map((path) => ({ path, message: 'is not asked' })),
-      ...refusalsOf(this.across(form, answers, order.variant), sent),
+      ...refusalsOf(this.across(form, answers, order), sent),
     ]
     if (all.length > 0) throw refused(all)
     const ids = new Set([...Object.keys(before.answers), ...Object.keys(after)])
@@ -134,8 +137,13 @@ export class Applications {
     return { changed, applicant }
   }
 
-  private across(form: Form, answers: Answers, variant: Order['variant']): Finding[] {
-    return acrossAnswers(form, answers, { today: this.clock.now().toISOString().slice(0, 10), variant })
+  private across(
+    form: Form,
+    answers: Answers,
+    { variant, destinationCountry: destination }: Bought,
+  ): Finding[] {
+    const today = this.clock.now().toISOString().slice(0, 10)
+    return acrossAnswers(form, answers, { today, variant, destination })
   }
 
   private async write(tx: EntityManager, order: Order, { form, answers, applicant }: Application) {

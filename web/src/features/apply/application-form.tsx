@@ -75,7 +75,11 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
   const party = useBeside()
-  const answering = useAnswers(form, { passportCountry: choice.from, variant: requirement.variant })
+  const answering = useAnswers(form, {
+    passportCountry: choice.from,
+    destination: choice.to,
+    variant: requirement.variant,
+  })
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
   const residence = useResidence(quote)

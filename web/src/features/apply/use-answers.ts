@@ -42,12 +42,13 @@ function useCheck(isNeeded: boolean) {
 const idOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The answers to a form, and what is wrong with them; whatever is typed stays while the visitor looks elsewhere. */
-export function useAnswers(form: Form, { passportCountry, variant }: Bought) {
+export function useAnswers(form: Form, bought: Bought) {
+  const { variant, destination } = bought
   const textOf = useIssueText(form)
   const save = useDraft((state) => state.save)
   const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
-  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, { passportCountry, variant }))
+  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, bought))
   const [isDirty, setDirty] = useState(false)
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
@@ -58,8 +59,8 @@ export function useAnswers(form: Form, { passportCountry, variant }: Bought) {
   const isRestored = useDraft((state) => state.restored !== undefined)
   const { check, load } = useCheck(isDirty || isRestored)
   const issues = useMemo(
-    () => check && issuesOf(check, form, answers, variant),
-    [check, form, answers, variant],
+    () => check && issuesOf(check, form, answers, { variant, destination }),
+    [check, form, answers, variant, destination],
   )
 
   const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
@@ -104,7 +105,7 @@ export function useAnswers(form: Form, { passportCountry, variant }: Bought) {
       issues && !issues.some(({ path }) => own.some(({ id }) => id === idOf(path))),
     /** Says what is wrong with these sections. @returns the first of them that is not right */
     tryGoOn: async (sections: readonly Section[]): Promise<Section | undefined> => {
-      const found = issuesOf(await load(), form, answers, variant)
+      const found = issuesOf(await load(), form, answers, bought)
       setTried(
         (before) => new Set([...before, ...sections.flatMap((one) => one.questions.map(({ id }) => id))]),
       )
@@ -129,15 +130,16 @@ function issuesOf(
   { checkAnswers, acrossAnswers, refusalsOf }: Check,
   form: Form,
   said: Answers,
-  variant: Bought['variant'],
+  { variant, destination }: Pick<Bought, 'variant' | 'destination'>,
 ) {
   const { answers, issues } = checkAnswers(form, answersThatCount(form, said))
-  return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today(), variant }))]
+  return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today(), variant, destination }))]
 }
 
 /** What is known of the visa before anyone answers. */
 interface Bought {
   passportCountry: string
+  destination: string
   variant: Quote['requirement']['variant']
 }
 
