@@ -245,3 +245,16 @@ test('a template that asks for a document fills in the request, in the language 
     ]),
   )
 })
+
+test('a risk is shown once, in the head of its case', async () => {
+  const note = { id: OTHER, at: '2026-10-02T09:00:00Z', authorId: BO }
+  serve({
+    notes: [
+      { ...note, text: 'forged visa', isRisk: true },
+      { ...note, id: USER_ID, text: 'rang back' },
+    ],
+  })
+  await openAt(`/admin?open=${ORDER_ID}`)
+  expect(await screen.findByText('rang back')).toBeVisible()
+  expect(screen.getAllByText('forged visa')).toHaveLength(1)
+})

@@ -33,11 +33,13 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
   const officialFee = useOfficialFee()
   const stepText = useStepText()
   const { order, notes } = data
+  // Risks are in the head.
+  const note = notes.find(({ isRisk }) => !isRisk)
   return (
     <div className="space-y-3 [&_dl>div]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] [&_dl>div]:gap-x-3 [&_dl>div]:py-1">
-      {notes[0] && (
+      {note && (
         <p dir="auto" className="border-s-3 border-amber ps-3">
-          {notes[0].text}
+          {note.text}
         </p>
       )}
       <PassportCard key={order.id} data={data} />
