@@ -44,9 +44,9 @@ const FURTHER: FurtherPayment = {
   askedAt: AT,
 }
 const AUTHORITY =
-  'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by {day}. The authority’s days are from: Thai e-Visa.'
+  'Once it has the application, the authority usually takes 5 to 10 business days. In all, a decision is usually there by {day}. The authority’s days are from: Thai e-Visa.'
 const AFTER =
-  'We submit within 3 business days after everything that we need is here. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.'
+  'We submit within 3 business days after everything that we need is here. Once it has the application, the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.'
 const PAY: Said = {
   step: { who: 'traveller', code: 'pay', amountCents: 6_000 },
   who: 'You',
@@ -67,14 +67,14 @@ const DECIDE: Said = {
   who: 'The authorities of Thailand',
   next: 'They decide. We notify you as soon as we have their decision.',
   by: BY,
-  days: 'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: Thai e-Visa.',
+  days: 'Once it has the application, the authority usually takes 5 to 10 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: Thai e-Visa.',
 }
 /** No text promises a day that has passed. */
 const SUBMIT_LATE: Said = {
   ...SUBMIT,
   step: { who: 'us', code: 'submit', day: OVER },
   by: LATE,
-  days: 'After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+  days: 'Once it has the application, the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
 }
 const DECIDE_LATE: Said = {
   ...DECIDE,
@@ -138,7 +138,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       step: { who: 'traveller', code: 'lodge' },
       who: 'You',
       next: 'Your file is ready. Download what you take along, and submit the application.',
-      days: 'After that you submit it yourself. When a decision comes is up to the authority alone. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+      days: 'After that you submit it yourself. When a decision comes is up to the authority alone. Once it has the application, the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
       change: { lodging: 'centre', ownSteps: { done: ['ready'], history: [] } },
     },
   ],
@@ -280,7 +280,7 @@ export function orderStatusFixtures(base: Order): OrderStatusFixture[] {
 /** Finds the sentences about days of a fixture, whatever today is; for an empty text it finds a text without any. */
 export const daysPattern = (days: string): RegExp =>
   days === ''
-    ? /^(?![^]*(After that the authority|The authority’s days are from|We submit within))/
+    ? /^(?![^]*(Once it has the application, the authority|The authority’s days are from|We submit within))/
     : new RegExp(
         days
           .replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)

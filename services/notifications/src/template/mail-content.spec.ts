@@ -38,7 +38,7 @@ describe('the confirmation', () => {
   it('says the day by which we submit and how long the authority takes after it', () => {
     const { paragraphs } = orderConfirmation({ order: sampleOrder({ dueDay: '2099-11-26' }), url: URL }, en)
     expect(paragraphs.at(-1)).toBe(
-      'We submit by 26 November 2099. After that the authority decides. No source that we know says how long it takes.',
+      'We submit by 26 November 2099. Once it has the application, the authority decides. No source that we know says how long it takes.',
     )
   })
 

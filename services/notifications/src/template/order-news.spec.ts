@@ -55,7 +55,7 @@ it('the mail about a status says what is next and by when, as the page does', ()
   const text = mailText(orderStatus({ order, url }, en, { status: 'submitted_to_govt' }), en)
   expect(text).toContain('They decide. We notify you as soon as we have their decision.')
   expect(text).toContain(
-    'After that the authority usually takes 3 to 5 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: VFS.',
+    'Once it has the application, the authority usually takes 3 to 5 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: VFS.',
   )
 })
 

@@ -174,7 +174,7 @@ test('our time is shown apart from the time of the authority, and their sum is a
   expect(await screen.findByText('Decision usually by', { selector: 'dt' })).toBeVisible()
   expect(
     screen.getByText(
-      /We submit within 3 business days: by .*After that the authority usually takes 15 to 30 days\..*a decision is usually there by.*The authority’s days are from: Thai e-Visa\./,
+      /We submit within 3 business days: by .*Once it has the application, the authority usually takes 15 to 30 days\..*a decision is usually there by.*The authority’s days are from: Thai e-Visa\./,
     ),
   ).toBeVisible()
 })

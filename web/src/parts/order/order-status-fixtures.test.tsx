@@ -207,10 +207,10 @@ test('the results say of a route the days, the price and the documents that its 
   serve().on(getQuote, () => QUOTE)
   await openAt('/visa-results?from=IN&to=TH')
   await screen.findByRole('radio', { name: /Standard/ })
-  const [ours, after] = days.split(' After that ') as [string, string]
+  const [ours, after] = days.split(' Once it has ') as [string, string]
   const [theirs, decided] = after.split(/ (?=In all, )/) as [string, string]
   const [all, source] = decided.split(/ (?=The authority’s days)/) as [string, string]
-  for (const part of [ours.replace('1 December 2099', '{day}'), all, `After that ${theirs}`, source])
+  for (const part of [ours.replace('1 December 2099', '{day}'), all, `Once it has ${theirs}`, source])
     expect(page()).toMatch(daysPattern(part))
   expect(page()).toContain(price)
   for (const { code } of QUOTE.requirement.requiredDocuments)
@@ -224,7 +224,7 @@ test('the sheet of a route says how long the authority takes, and the documents,
   await openAt('/answer-sheet?from=IN&to=TH')
   expect(
     await screen.findByText(
-      'Send the application to the authority yourself. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+      'Send the application to the authority yourself. Once it has the application, the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
     ),
   ).toBeVisible()
   for (const { code } of QUOTE.requirement.requiredDocuments)
