@@ -70,7 +70,7 @@ export async function postpone(tx: EntityManager, id: string, error: string, mos
   )
 }
 
-/** @returns age of the oldest event that is not published, in seconds; 0 when there is none */
+/** @returns age of the oldest event that is not published, in seconds; 0 when all are published */
 export async function oldestUnpublishedSeconds(db: DataSource): Promise<number> {
   const [found] = await db.query<{ age: number | null }[]>(
     `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM outbox WHERE published_at IS NULL`,

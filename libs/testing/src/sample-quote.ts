@@ -28,7 +28,7 @@ export function samplePapers(entries: readonly Partial<PaperEntry>[] = [{}, { co
   }
 }
 
-/** What an operator sells to be handed in at a centre, changed where a test says so. */
+/** An application that is prepared for a visa centre, changed where a test says so. */
 export const sampleOffer = (fields: Partial<QuoteOffer> = {}): QuoteOffer => ({
   mode: 'prepare',
   kind: 'embassy',
