@@ -311,7 +311,7 @@ export const ROWS: Record<string, Row> = {
   'orders.listTemplates': cases(),
   'orders.setTemplate': leads(
     { params: { id: 'matrix' }, body: { version: 9, template: null, reason: 'x' } },
-    409,
+    404,
   ),
   'orders.listTemplateVersions': leads({ params: { id: 'matrix' } }),
   'orders.undoTemplate': leads({ params: { id: 'matrix' }, body: { version: 9, reason: 'x' } }, 404),

@@ -7,7 +7,7 @@ import { threadRoutes } from '../../http/thread-routes'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields'
 import { Awaited, ErrorNotice, PartError } from '../failure/failures'
-import { useTypedText } from '../form/use-typed-text'
+import { useTypedText } from '../storage/use-typed-text'
 import { useWords } from '../words/use-words'
 
 const threadQuery = (orderId: string) =>
