@@ -6,7 +6,7 @@ import {
 import { listBorderRules, setBorderRules } from '@borderlane/contracts/catalogue/border-rules'
 import { getForm, listForms, publishForm, saveForm } from '@borderlane/contracts/catalogue/forms'
 import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
-import { setPriceBook } from '@borderlane/contracts/catalogue/price-book'
+import { getPriceBook, setPriceBook } from '@borderlane/contracts/catalogue/price-book'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { plainRule } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
@@ -167,6 +167,13 @@ describe('with four eyes', () => {
     await expect(decide(late.id)).rejects.toMatchObject({
       code: 'proposals.stale',
       details: { failure: 'catalogue.changed_meanwhile' },
+    })
+  })
+
+  it('a price book that changes nothing asks no second person', async () => {
+    const { version, rules } = await ask(getPriceBook, {}, first)
+    await expect(ask(setPriceBook, { version, rules, reason: 'The same' }, first)).rejects.toMatchObject({
+      ...{ code: 'validation.failed', details: { fields: [{ path: 'rules' }] } },
     })
   })
 

@@ -193,6 +193,10 @@ export class PriceBookChange {
   private async change(change: Change, caller: Caller): Promise<Done> {
     if (await this.acts.areNeeded()) {
       const { book, day } = this.memory.ofToday()
+      const rules = differencesOf(book.rules, change.rules)
+      // A colleague would be asked by mail to confirm what changes nothing.
+      if (rules.length === 0)
+        throw new AppError('validation.failed', { fields: [{ path: 'rules', message: 'change nothing' }] })
       const next = new PriceBook(change.rules)
       const { changed, ranges, examples } = await compareBooks(this.memory, next, day)
       return this.acts.proposeAct(caller, {
@@ -203,7 +207,7 @@ export class PriceBookChange {
         differences: [
           ...(await this.sold.sumMonth(next)),
           { what: 'routes', before: null, after: changed },
-          ...differencesOf(book.rules, change.rules),
+          ...rules,
           ...ranges
             .filter((range) => range.changed > 0)
             .flatMap(({ what: of, lowest, highest }): Difference[] => [
