@@ -4,7 +4,7 @@ import { countRequirements, getQuote, listCountries } from '@borderlane/contract
 import { deleteDraft, mailDraftLink, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { getParty } from '@borderlane/contracts/orders/parties'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { keepDraft, KEPT_DRAFT_KEY } from '../../parts/draft/kept-draft'
 import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
@@ -119,6 +119,40 @@ test('a draft of a long form goes on at the first question that is open, in its 
   await waitFor(() => expect(screen.getByLabelText('l')).toHaveFocus())
   expect(screen.getByRole('button', { name: /Change.*One/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Change.*Three/ })).toBeNull()
+})
+
+test.each([
+  ['in a part before the first open question', { departureDate: '2090-09-17' }, 'departureDate'],
+  ['in the part of the first open question', { departureDate: '2090-03-17', b: '2090-02-31' }, 'b'],
+])('a draft of a long form opens at an answer that is refused %s', async (_, wrong, at) => {
+  const ask = (id: string) => ({ id, label: id, kind: 'day' as const, required: true, sealed: false })
+  const form = {
+    ...STANDARD_FORM,
+    code: 'th-long',
+    sections: [
+      { id: 'visit', title: 'Visit', questions: ['arrivalDate', 'departureDate'].map(ask) },
+      { id: 'more', title: 'More', questions: [...'abcdefghijklmnopq'].map(ask) },
+    ],
+  }
+  const variant = { name: null, entries: null, validity: null, sources: [] }
+  serve()
+    .on(getQuote, () => quote({ requirement: { variant: { ...variant, stay: { count: 90, unit: 'day' } } } }))
+    .on(findForm, () => ({ ...ASKS_STANDARD, form }))
+    .on(readDraft, () => ({
+      ...DRAFT,
+      contents: {
+        ...DRAFT.contents,
+        form: { code: 'th-long', version: 1 },
+        answers: { arrivalDate: '2090-03-01', a: '2090-01-01', ...wrong },
+      },
+    }))
+  keepOne()
+  await openAt(APPLY)
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  const links = within(summary).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`#${at}`])
+  expect(screen.getByRole('group', { name: at })).toBeVisible()
+  await waitFor(() => expect(summary).toHaveFocus())
 })
 
 test('the device forgets it when that is said on the home page', async () => {

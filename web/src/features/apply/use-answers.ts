@@ -1,4 +1,10 @@
-import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
+import {
+  answersThatCount,
+  askedQuestions,
+  isAnswered,
+  NOT_YET,
+  questionsOf,
+} from '@borderlane/contracts/forms/asked'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import type * as check from '@borderlane/contracts/forms/answers'
@@ -103,16 +109,14 @@ export function useAnswers(form: Form, bought: Bought) {
     /** All that is asked in a section is answered as it must be; undefined: not known yet. */
     isComplete: ({ questions: own }: Section) =>
       issues && !issues.some(({ path }) => own.some(({ id }) => id === idOf(path))),
-    /** Says what is wrong with these sections. @returns the first of them that is not right */
-    tryGoOn: async (sections: readonly Section[]): Promise<Section | undefined> => {
+    /** Says what is wrong with these sections, or only with what is answered there. @returns the first that is not right */
+    tryGoOn: async (sections: readonly Section[], of?: 'answered'): Promise<Section | undefined> => {
       const found = issuesOf(await load(), form, answers, bought)
-      setTried(
-        (before) => new Set([...before, ...sections.flatMap((one) => one.questions.map(({ id }) => id))]),
-      )
+      const idsOf = (section: Section) =>
+        section.questions.map(({ id }) => id).filter((id) => !of || isAnswered(answers[id]))
+      setTried((before) => new Set([...before, ...sections.flatMap(idsOf)]))
       setAttempt((before) => before + 1)
-      return sections.find((one) =>
-        found.some(({ path }) => one.questions.some(({ id }) => id === idOf(path))),
-      )
+      return sections.find((one) => found.some(({ path }) => idsOf(one).includes(idOf(path))))
     },
     /** Marks answers that the server does not take. @returns those that the form asks */
     refuse: (found: readonly FieldIssue[]): string[] => {

@@ -1,5 +1,6 @@
 import { askedQuestions, isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
-import { useState } from 'react'
+import type { Section } from '@borderlane/contracts/forms/form'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isShort } from './application'
 import { useDraft } from './draft.store'
 import { usePartEntry } from './use-part-entry'
@@ -11,9 +12,9 @@ export const firstOpen = ({ form, answers }: Pick<Answering, 'form' | 'answers'>
     ({ id, required }) => required && answers[id] !== NOT_YET && !isAnswered(answers[id]),
   )?.id ?? ''
 
-/** @returns the part in which a draft of the server goes on; 0 where the page knows better */
+/** @returns the part in which a draft of the server goes on; -1 where the page knows better */
 function resumedPart(answering: Answering): number {
-  if (useDraft.getState().restored !== 'from server') return 0
+  if (useDraft.getState().restored !== 'from server') return -1
   const { sections } = answering.form
   const id = firstOpen(answering)
   return id ? sections.findIndex(({ questions }) => questions.some((one) => one.id === id)) : sections.length
@@ -49,8 +50,20 @@ export function useSteps(answering: Answering) {
     setNextWrong(isWrong)
     push(at)
   }
+  const isUsed = !isShort(form)
+  const resumedParts = form.sections.slice(0, resumed + 1)
+  const checkResumed = useEffectEvent(() => answering.tryGoOn(resumedParts, 'answered'))
+  const openWrong = useEffectEvent((part: Section) => openSection(form.sections.indexOf(part), true))
+  // What was taken when it was kept may be refused today, and the checks come after the page.
+  useEffect(() => {
+    let isGone = false
+    if (isUsed && resumed >= 0) void checkResumed().then((wrong) => wrong && !isGone && openWrong(wrong))
+    return () => {
+      isGone = true
+    }
+  }, [isUsed, resumed])
   return {
-    isUsed: !isShort(form),
+    isUsed,
     open,
     reached,
     moved,
