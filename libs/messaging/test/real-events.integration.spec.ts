@@ -25,6 +25,7 @@ import {
   orderStatusChanged,
   referralBooked,
   referralCreditEnded,
+  targetsMissed,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
@@ -94,6 +95,7 @@ sample(paymentCaptured, (orderId, version) => ({
 sample(paymentRefunded, refund)
 sample(excessReturned, refund)
 sample(formPublished, (formId) => ({ formId, code: 'in-evisa', version: 1 }))
+sample(targetsMissed, (missedId, count) => ({ missedId, count }))
 sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
 sample(siteStaffActed, (changeId) => ({
   ...{ changeId, actorId: same },

@@ -110,6 +110,7 @@ describe('messages about an application', () => {
           writer: 'traveller' as const,
           author_id: null,
           at: new Date(0),
+          answer_due: null,
         }
         await addMessage(tx, {
           ...row,

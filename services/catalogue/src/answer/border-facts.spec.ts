@@ -27,7 +27,7 @@ const PERMIT = {
 const TRANSIT = {
   ...{ places: 'GI', passports: '*', passports_except: '', who: '', to: '', side: 'airside', needs: 'visa' },
   ...{ free_for: 'visa:SG', hours: '', conditions: '', from: '', until: '', evidence: 'authority' },
-  ...{ authority: 'an authority', url: '', as_of: '2026-06-30' },
+  ...{ authority: 'an authority', url: 'https://visas.example/transit', as_of: '2026-06-30' },
 }
 const KNOWN = placesAmong(new Set(['TH', 'IN', 'SG']))
 

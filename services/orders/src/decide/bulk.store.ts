@@ -2,7 +2,7 @@ import type { Bulk, BulkAct, PickedOrder } from '@borderlane/contracts/orders/bu
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-export interface BulkRow {
+export interface StoredBulk {
   id: string
   actor_id: string
   /** `note`: what a colleague reads of an undo. */
@@ -28,7 +28,7 @@ export class BulkStore {
   constructor(private readonly db: DataSource) {}
 
   /** @returns false: it was begun before */
-  async addBulk(tx: EntityManager, { id, actor_id, act, undoes }: BulkRow): Promise<boolean> {
+  async addBulk(tx: EntityManager, { id, actor_id, act, undoes }: StoredBulk): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `INSERT INTO bulk (id, actor_id, act, undoes, made_at, worked_at) VALUES ($1, $2, $3, $4, now(), now())
        ON CONFLICT DO NOTHING RETURNING id`,
@@ -70,8 +70,8 @@ export class BulkStore {
     return row.count
   }
 
-  async findOpen(id: string): Promise<BulkRow | undefined> {
-    const [row] = await this.db.query<BulkRow[]>(`SELECT * FROM bulk WHERE id = $1 AND ended_at IS NULL`, [
+  async findOpen(id: string): Promise<StoredBulk | undefined> {
+    const [row] = await this.db.query<StoredBulk[]>(`SELECT * FROM bulk WHERE id = $1 AND ended_at IS NULL`, [
       id,
     ])
     return row
@@ -131,8 +131,8 @@ export class BulkStore {
     await this.db.query(`DELETE FROM bulk WHERE made_at < $1`, [day])
   }
 
-  async findOwn(id: string, actorId: string): Promise<(BulkRow & { ended_at: Date | null }) | undefined> {
-    const [row] = await this.db.query<(BulkRow & { ended_at: Date | null })[]>(
+  async findOwn(id: string, actorId: string): Promise<(StoredBulk & { ended_at: Date | null }) | undefined> {
+    const [row] = await this.db.query<(StoredBulk & { ended_at: Date | null })[]>(
       `SELECT * FROM bulk WHERE id = $1 AND actor_id = $2`,
       [id, actorId],
     )

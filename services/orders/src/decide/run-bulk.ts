@@ -12,7 +12,7 @@ import { StaffStatuses } from './set-status'
 import { HeldOrders } from '../order/held-orders.store'
 import type { Order } from '../order/order.entity'
 import { Assignments } from '../staff/assign-order'
-import { type BulkItem, type BulkRow, BulkStore } from './bulk.store'
+import { type BulkItem, type StoredBulk, BulkStore } from './bulk.store'
 
 /** Orders of one job: a process that stops waits for no more. */
 const SLICE = 50
@@ -34,7 +34,7 @@ export class BulkActs {
   ) {}
 
   /** Once, however often it is called: what becomes of the order is written in the transaction that changes it. */
-  changeOrder(bulk: BulkRow, item: BulkItem): Promise<void> {
+  changeOrder(bulk: StoredBulk, item: BulkItem): Promise<void> {
     return this.held.lockOrder(item.order_id, async (tx, order) => {
       if (!(await this.store.isWaiting(tx, item))) return
       await (bulk.act.kind === 'status'
@@ -47,7 +47,7 @@ export class BulkActs {
   private async setStatus(
     tx: EntityManager,
     order: Order,
-    { act, undoes, actor_id: actorId }: BulkRow,
+    { act, undoes, actor_id: actorId }: StoredBulk,
     { order_id: id, version, target }: BulkItem,
   ): Promise<void> {
     if (act.kind !== 'status') return
@@ -64,7 +64,7 @@ export class BulkActs {
   private async assign(
     tx: EntityManager,
     order: Order,
-    { act, undoes, actor_id: actorId }: BulkRow,
+    { act, undoes, actor_id: actorId }: StoredBulk,
     { order_id: id, seen, target }: BulkItem,
   ): Promise<void> {
     if (act.kind !== 'assign') return
@@ -111,7 +111,7 @@ export class RunBulk {
   }
 
   /** @throws AppError where nothing can be changed now: the job is tried again */
-  private async runOne(bulk: BulkRow, item: BulkItem): Promise<void> {
+  private async runOne(bulk: StoredBulk, item: BulkItem): Promise<void> {
     try {
       await this.acts.changeOrder(bulk, item)
     } catch (error) {

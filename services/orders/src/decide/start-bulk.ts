@@ -18,7 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { Colleagues } from '../staff/colleagues'
 import { OrderLists } from '../staff/list-orders'
-import { type BulkRow, BulkStore } from './bulk.store'
+import { type StoredBulk, BulkStore } from './bulk.store'
 import { RunBulk } from './run-bulk'
 
 interface Found {
@@ -121,7 +121,7 @@ export class StartBulk {
   }
 
   private async begin(
-    row: BulkRow,
+    row: StoredBulk,
     filter: OrderFilter,
     addItems: (tx: EntityManager) => Promise<void>,
   ): Promise<void> {

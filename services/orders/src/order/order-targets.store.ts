@@ -33,18 +33,18 @@ export class AnswerClock {
     tx: EntityManager,
     id: string,
     writer: 'staff' | 'traveller',
-  ): Promise<{ at: Date; answer_due?: Date }> {
+  ): Promise<{ at: Date; answer_due: Date | null }> {
     const at = this.clock.now()
     if (writer === 'staff') {
       await endAnswer(tx, id)
-      return { at }
+      return { at, answer_due: null }
     }
     const answer_due = addWorkingTime(at, ANSWER_HOURS * HOUR_MS, await this.office.readClosedDays(tx, at))
     const [, count] = await tx.query<[unknown[], number]>(
       `UPDATE "order" SET answer_due = $2 WHERE id = $1 AND answer_due IS NULL`,
       [id, answer_due],
     )
-    return { at, ...(count > 0 && { answer_due }) }
+    return { at, answer_due: count > 0 ? answer_due : null }
   }
 }
 

@@ -35,7 +35,7 @@ export class Assignments {
     if (note) {
       const id = newId()
       const sealed = await this.vault.sealNote(tx, { id, orderId }, note)
-      await addNote(tx, { id, order_id: orderId, author_id: actorId, sealed, at })
+      await addNote(tx, { id, order_id: orderId, author_id: actorId, sealed, at, is_risk: false })
     }
     await this.orders.saveOrder(tx, order)
     const action: StaffAction = assigneeId === null ? 'release' : assigneeId === actorId ? 'take' : 'give'

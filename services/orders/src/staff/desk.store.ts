@@ -50,7 +50,7 @@ export class Desk {
 
   @Handle(listKeptLists)
   async listKeptLists(_: unknown, caller: Caller): Promise<OutputOf<typeof listKeptLists>> {
-    const lists = await this.db.query<KeptListRow[]>(
+    const lists = await this.db.query<SelectedList[]>(
       `SELECT ${KEPT} FROM kept_list WHERE user_id = $1 OR is_shared ORDER BY user_id <> $1, lower(name), id`,
       [personOf(caller)],
     )
@@ -64,7 +64,7 @@ export class Desk {
     const me = personOf(caller)
     const ownerName = isShared ? nameOf((await this.names.nameAccounts([me])).get(me)) : null
     const rows = await this.db
-      .query<KeptListRow[]>(
+      .query<SelectedList[]>(
         `INSERT INTO kept_list (id, user_id, name, filter, columns, is_shared, owner_name)
          SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb, $6::text[], $7::boolean, $8::text
          WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
@@ -109,9 +109,9 @@ export class Desk {
 
 const UNIQUE_VIOLATION = '23505'
 const KEPT = `id, name, filter, columns, is_shared AS "isShared", user_id AS "userId", owner_name AS "ownerName"`
-type KeptListRow = Omit<KeptList, 'owner'> & { userId: string; ownerName: string | null }
+type SelectedList = Omit<KeptList, 'owner'> & { userId: string; ownerName: string | null }
 
-const toKeptList = ({ userId, ownerName, ...list }: KeptListRow): KeptList => ({
+const toKeptList = ({ userId, ownerName, ...list }: SelectedList): KeptList => ({
   ...list,
   owner: { id: userId, name: ownerName },
 })

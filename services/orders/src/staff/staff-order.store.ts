@@ -22,12 +22,12 @@ export interface OrderNoteRow {
   author_id: string
   sealed: string
   at: Date
-  is_risk?: boolean
+  is_risk: boolean
 }
 
 export async function addNote(
   tx: EntityManager,
-  { id, order_id, author_id, sealed, at, is_risk = false }: OrderNoteRow,
+  { id, order_id, author_id, sealed, at, is_risk }: OrderNoteRow,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO order_note (id, order_id, author_id, sealed, at, is_risk) VALUES ($1, $2, $3, $4, $5, $6)`,

@@ -12,7 +12,7 @@ export interface OrderMessageRow {
   sealed: string
   at: Date
   /** Until when the traveller gets an answer, who does not wait for one already. */
-  answer_due?: Date | undefined
+  answer_due: Date | null
 }
 
 export async function addMessage(
@@ -29,7 +29,7 @@ export async function addMessage(
 export const listMessages = (db: EntityManager, orderId: string): Promise<OrderMessageRow[]> =>
   db.query<OrderMessageRow[]>(
     `SELECT * FROM (
-       SELECT id, order_id, writer, author_id, sealed, at FROM order_message WHERE order_id = $1
+       SELECT id, order_id, writer, author_id, sealed, at, answer_due FROM order_message WHERE order_id = $1
        ORDER BY at DESC, id DESC LIMIT ${MOST_MESSAGES}) last ORDER BY at, id`,
     [orderId],
   )
