@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expectSuccess, type Request } from './successful-calls'
 
 /** A good request for each call about the settings of the site, templates, and about duties, transit and permits. */
@@ -53,4 +54,24 @@ async function expectBorderCalls(asAdmin: (request?: Request) => Request): Promi
   const csv = `${Object.keys(line).join()}\n${Object.values(line).join()}\n`
   await expectSuccess('catalogue.exportBorderRules', asAdmin({ query: { kind: 'permit' } }))
   await expectSuccess('catalogue.readBorderFile', asAdmin({ body: { kind: 'permit', csv } }))
+}
+
+/** Of changes of many orders, and of how they are given to colleagues. */
+export async function expectTeamCalls(
+  asAdmin: (request?: Request) => Request,
+  adminId: string,
+): Promise<void> {
+  const bulk = { act: { kind: 'status', status: 'waiting_on_govt' }, filter: { status: 'approved' } }
+  await expectSuccess('orders.previewBulk', asAdmin({ body: bulk }))
+  const bulkId = randomUUID()
+  await expectSuccess('orders.startBulk', asAdmin({ body: { id: bulkId, ...bulk } }))
+  await expectSuccess('orders.readBulk', asAdmin({ params: { id: bulkId } }))
+  await expectSuccess('orders.undoBulk', asAdmin({ params: { id: bulkId }, body: { reason: 'matrix' } }))
+  const skills = { takes: false, destinations: ['US'], languages: ['en'] }
+  await expectSuccess('orders.setSkills', asAdmin({ params: { userId: adminId }, body: skills }))
+  await expectSuccess('orders.setAssigning', asAdmin({ body: { isOn: false } }))
+  // Whichever it is goes back to everyone.
+  const next = await expectSuccess<{ order: { id: string } | null }>('orders.takeNext', asAdmin())
+  const back = { assigneeId: null, seen: adminId }
+  if (next.order) await expectSuccess('orders.assign', asAdmin({ params: { id: next.order.id }, body: back }))
 }

@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth'
 import { config } from './config'
 import { findInMail, mailTo } from './mailbox'
 import { claimsOf, PASSWORD, until } from './person'
-import { expectSettingsCalls } from './settings-calls'
+import { expectSettingsCalls, expectTeamCalls } from './settings-calls'
 import { bearer, type Request, SHOWN_ELSEWHERE, expectSuccess, inDays, succeeded } from './successful-calls'
 import {
   APPLICANT,
@@ -294,19 +294,7 @@ it('staff work on an application until it is decided', async () => {
     'payments.refund',
     asAdmin({ params: { id: paid.paymentId }, body: { reason: 'matrix', amountCents: 100 } }),
   )
-  const bulk = { act: { kind: 'status', status: 'waiting_on_govt' }, filter: { status: 'approved' } }
-  await expectSuccess('orders.previewBulk', asAdmin({ body: bulk }))
-  const bulkId = randomUUID()
-  await expectSuccess('orders.startBulk', asAdmin({ body: { id: bulkId, ...bulk } }))
-  await expectSuccess('orders.readBulk', asAdmin({ params: { id: bulkId } }))
-  await expectSuccess('orders.undoBulk', asAdmin({ params: { id: bulkId }, body: { reason: 'matrix' } }))
-  // Whichever it is goes back to everyone.
-  const next = await expectSuccess<{ order: { id: string } | null }>('orders.takeNext', asAdmin())
-  const skills = { takes: false, destinations: ['US'], languages: ['en'] }
-  await expectSuccess('orders.setSkills', asAdmin({ params: { userId: adminId }, body: skills }))
-  await expectSuccess('orders.setAssigning', asAdmin({ body: { isOn: false } }))
-  const back = { assigneeId: null, seen: adminId }
-  if (next.order) await expectSuccess('orders.assign', asAdmin({ params: { id: next.order.id }, body: back }))
+  await expectTeamCalls(asAdmin, adminId)
 })
 
 /** A traveller whose money is here, and the version of the order by then. */

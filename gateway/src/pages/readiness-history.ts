@@ -2,13 +2,7 @@ import { AppError, type OutputOf } from '@borderlane/contracts/define'
 import { getStatus } from '@borderlane/contracts/gateway'
 import { PROCESS_NAMES, type ProcessName } from '@borderlane/contracts/topology'
 import { CLOCK, type Clock, HealthRegistry, log } from '@borderlane/runtime'
-import {
-  type BeforeApplicationShutdown,
-  Controller,
-  Inject,
-  type OnApplicationBootstrap,
-  Req,
-} from '@nestjs/common'
+import { Controller, Inject, type OnApplicationBootstrap, type OnModuleDestroy, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { RateLimits } from '../edge/rate-limit'
 import { readInput, Route } from '../routes/route'
@@ -25,7 +19,7 @@ const [FIRST, LAST] = ['first', 'last']
 
 /** Looks once a minute which processes are ready, and keeps that by day in Redis for the page about it (ADR 73). */
 @Controller()
-export class ReadinessHistory implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReadinessHistory implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -38,7 +32,7 @@ export class ReadinessHistory implements OnApplicationBootstrap, BeforeApplicati
     this.timer = setInterval(() => void this.takeReading(), MINUTE_MS).unref()
   }
 
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
     clearInterval(this.timer)
   }
 

@@ -1,5 +1,7 @@
-import * as contractFiles from './contract-files'
-import {
+import { contractFiles } from './contract-files'
+import type { Broadcast, Call, EventDefinition, Stream } from './define'
+
+const {
   catalogueForms,
   catalogueInternal,
   catalogueMailTexts,
@@ -16,8 +18,7 @@ import {
   ordersPrivacy,
   ordersReferrals,
   paymentsInternal,
-} from './contract-files'
-import type { Broadcast, Call, EventDefinition, Stream } from './define'
+} = contractFiles
 
 const contracts = Object.values(contractFiles).flatMap((file): unknown[] => Object.values(file))
 

@@ -140,7 +140,7 @@ function libRefusal(file, here, lib, below) {
   // A thread loads the cipher alone: with TypeORM its first answer would come seconds later on a busy machine.
   if (lib === 'persistence' && below === '/field-cipher' && file.endsWith('-worker.ts')) return
   const byFile = lib === 'contracts' || lib === 'domain' || lib === 'words'
-  if (byFile ? !/^\/(locales\/[a-z]+\/[a-z-]+\.json|[a-z-]+(\/[a-z-]+)?)$/.test(below ?? '') : below)
+  if (byFile ? !/^\/(locales\/([a-z]+\/)?[a-z-]+\.json|[a-z-]+(\/[a-z-]+)?)$/.test(below ?? '') : below)
     return byFile ? `${lib} are imported by file` : `@borderlane/${lib} has one door`
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@borderlane/contracts/define'
-import * as contractFiles from '@borderlane/contracts/contract-files'
+import { contractFiles } from '@borderlane/contracts/contract-files'
 import { resultsRoutes } from '../features/results/use-days-of'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { staffRoutes } from './staff-routes'
