@@ -145,7 +145,8 @@ describe('a catalogue that starts empty, and its tools', () => {
       kept: 1,
       canUndo: true,
     })
-    expect((await ask(findRequirement, { from: 'DE', to: 'TH' })).stayDays).toBe(31)
+    // On a busy machine the memory is still behind the data of the tests before.
+    await waitFor(async () => (await ask(findRequirement, { from: 'DE', to: 'TH' })).stayDays === 31)
     expect(await countPairs(db)).toBe(PAIRS)
     await waitFor(async () => (await ask(findRequirement, { from: 'IN', to: 'TH' })).visaType === 'visa_free')
     const { history } = await ask(listRuleHistory, { from: 'IN', to: 'TH' })
