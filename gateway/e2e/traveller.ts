@@ -57,7 +57,7 @@ export const APPLICANT = {
   dateOfBirth: '1987-03-27',
   passportNumber: 'N1234567',
   passportExpiryDate: '2035-01-01',
-  travelDates: '1 to 14 December 2026',
+  travelDates: `1 to 14 December ${new Date().getUTCFullYear() + 1}`,
 }
 
 /** The smallest file that is a whole PDF. */

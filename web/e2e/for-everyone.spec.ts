@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page, Response } from 'playwright-core'
 import { newPage, newVisitor, realFiles } from './browser'
+import { travelDates } from './days'
 import { apply, payByCard, signUp } from './steps'
 
 const PAGES = [
@@ -120,7 +121,7 @@ test('search, choice, form and payment work with the keyboard alone', async () =
   }
   for (const [name, answer] of Object.entries({
     'Passport number': 'N1234567',
-    'Travel dates': '1 to 14 December 2026',
+    'Travel dates': travelDates(),
   })) {
     await tabTo(page, page.getByLabel(name))
     await page.keyboard.type(answer)

@@ -1,4 +1,5 @@
 import { newVisitor, realFiles } from './browser'
+import { travelDates } from './days'
 import { findInMail } from './mailbox'
 import apply from '../src/locales/fr/apply.json'
 import saving from '../src/locales/fr/saving.json'
@@ -36,7 +37,7 @@ test('a French guest is offered French, goes on after a reload, applies and pays
   await page.getByRole('button', { name: site.header.languageOffer.accept }).click()
   await label(questions.fields.fullName.label).fill('Asha Verma')
   await label(questions.fields.phone.label).fill('+33 6 12 34 56 78')
-  await label(questions.fields.travelDates.label).fill('1 au 14 décembre 2026')
+  await label(questions.fields.travelDates.label).fill(travelDates('fr-FR', 'au'))
   // The browser crashed and brings the tab back.
   await page.reload()
   await page.getByText(saving.restored.tab).waitFor()

@@ -3,6 +3,7 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { realFiles } from './browser'
+import { travelDates } from './days'
 
 const APPLICANT = {
   fullName: 'Asha Verma',
@@ -11,7 +12,7 @@ const APPLICANT = {
   dateOfBirth: '1987-03-27',
   passportNumber: 'N1234567',
   passportExpiryDate: '2035-01-01',
-  travelDates: '1 to 14 December 2026',
+  travelDates: travelDates(),
 }
 
 interface PaidOrder {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Request } from 'playwright-core'
 import { passportLines } from '../src/test/passport'
 import { newPage, newVisitorWithCamera } from './browser'
+import { travelDates } from './days'
 
 const DRAW = join(__dirname, '../../tools/passport/picture.mjs')
 const DRAW_PHOTO = join(__dirname, '../../tools/photo/picture.mjs')
@@ -55,7 +56,7 @@ test('passport and photo are read on this device, by the camera too, and nothing
   expect(await page.getByLabel('Passport number').inputValue()).toBe('N1234567')
   await page.getByLabel('Email').fill('read.journey@example.com')
   await page.getByLabel('Phone').fill('+91 98765 43210')
-  await page.getByLabel('Travel dates').fill('1 to 14 December 2026')
+  await page.getByLabel('Travel dates').fill(travelDates())
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL(/\/payment\?/)
 

@@ -1,4 +1,5 @@
 import { newPage, pdfOf, realFiles } from './browser'
+import { visaDays } from './days'
 import { findInMail } from './mailbox'
 import { apply, openAsStaff, payByCard, signInAdmin } from './steps'
 
@@ -9,7 +10,7 @@ const VISA = `<h1>Electronic visa</h1><p>Visa No. 100200300</p><table>
   <tr><td>Passport number:</td><td>N1234567</td></tr>
   <tr><td>Date of birth:</td><td>27.03.1987</td></tr>
   <tr><td>Nationality:</td><td>INDIA</td></tr>
-  <tr><td>Valid:</td><td>from 01.12.2026 to 28.02.2027</td></tr>
+  <tr><td>Valid:</td><td>${visaDays.printed}</td></tr>
   <tr><td>Number of entries:</td><td>SINGLE</td></tr></table>`
 
 test('staff asks for a better photo, the traveller replaces it, staff approves with a PDF that the traveller downloads', async () => {
@@ -66,7 +67,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await staff.getByText('Decision recorded').waitFor()
 
   await traveller.getByRole('heading', { level: 1, name: 'Approved' }).waitFor()
-  await traveller.getByText('From 1 December 2026 until 28 February 2027').waitFor()
+  await traveller.getByText(visaDays.written).waitFor()
   const [download] = await Promise.all([
     traveller.waitForEvent('download'),
     traveller.getByRole('button', { name: 'Download visa.pdf' }).first().click(),

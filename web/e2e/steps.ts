@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createAdmin } from './admin'
 import { newPage, type TestFile } from './browser'
+import { travelDates } from './days'
 import { linkTo } from './mailbox'
 
 /** Steps that several journeys take, in the traveller's words. */
@@ -26,7 +27,7 @@ export async function fillApplication(page: Page, email: string): Promise<void> 
   await expiry.getByLabel('Day').fill('1')
   await expiry.getByLabel('Month').fill('1')
   await expiry.getByLabel('Year').fill('2035')
-  await page.getByLabel('Travel dates').fill('1 to 14 December 2026')
+  await page.getByLabel('Travel dates').fill(travelDates())
 }
 
 /** From nothing to the payment page of a saved application; gives the order's id. */

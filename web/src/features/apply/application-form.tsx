@@ -1,3 +1,4 @@
+import { RESIDENCES } from '@borderlane/contracts/catalogue/residences'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Form } from '@borderlane/contracts/forms/form'
@@ -110,7 +111,10 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
     if (!residence.check()) return
     if (!wrong && areFilesRight)
-      await saving.save(choice, form, answering.counted, isChild ? guardian.trim() || undefined : undefined)
+      await saving.save(choice, form, answering.counted, {
+        residence: residence.known,
+        guardian: isChild ? guardian.trim() || undefined : undefined,
+      })
   }
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
   const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
@@ -202,26 +206,29 @@ function Intro({ quote }: { quote: Quote }) {
   )
 }
 
-/** Where the buyer lives, in the address. */
+/** Kept here and in the address: an address that another change of the page has overtaken would lose the choice. */
 function useResidence({ offer }: Quote) {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
-  const residence = search.get(RESIDENCE_FIELD) ?? ''
+  const [residence, setResidence] = useState(() => search.get(RESIDENCE_FIELD) ?? '')
   const [isMissing, setMissing] = useState(false)
   const closed: readonly string[] = offer?.closedRegions ?? []
   return {
     field: {
       value: residence,
       isMissing,
-      onChange: (chosen: string) =>
+      onChange: (chosen: string) => {
+        setResidence(chosen)
         setSearch(
           (current) => {
             current.set(RESIDENCE_FIELD, chosen)
             return current
           },
           { replace: true, state, preventScrollReset: true },
-        ),
+        )
+      },
     },
+    known: RESIDENCES.find((one) => one === residence),
     /** @returns whether it can be sold there; otherwise the field has the focus and says why not */
     check: (): boolean => {
       if (closed.length === 0 || (residence && !closed.includes(residence))) return true

@@ -1,5 +1,4 @@
 import type { Residence } from '@borderlane/contracts/catalogue/offer'
-import { RESIDENCES } from '@borderlane/contracts/catalogue/residences'
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
@@ -61,10 +60,10 @@ function useGoOn() {
   }
 }
 
-/** Where the buyer lives, as the form has it in the address. */
-function residenceIn(search: URLSearchParams): { residence?: Residence } {
-  const residence = RESIDENCES.find((one) => one === search.get('residence'))
-  return residence ? { residence } : {}
+/** What is asked beside the answers of the form. */
+interface Beside {
+  residence: Residence | undefined
+  guardian: string | undefined
 }
 
 /**
@@ -120,11 +119,11 @@ export function useSaveApplication(uploads: Uploads) {
     if (token) for (const { id } of party.members) keepOrderToken(id, token)
     return added
   }
-  const save = async (choice: RouteChoice, form: Form, counted: Answers, guardian?: string) => {
+  const save = async (choice: RouteChoice, form: Form, counted: Answers, { residence, guardian }: Beside) => {
     const { from, to, speed, denial } = choice
     const day = on ? { on } : {}
     const { read } = useDraft.getState()
-    const how = { answersFrom: answersFrom(read, counted), ...residenceIn(search) }
+    const how = { answersFrom: answersFrom(read, counted), ...(residence && { residence }) }
     const application = { ...toApplication(form, counted), ...how }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
     const body = JSON.stringify({ ...input, beside, guardian, referral: keptReferral() })
