@@ -4,7 +4,7 @@ const { jsc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf
 
 /** Tests run on the sources, never on what an earlier build left. */
 const toSources = {
-  '^@borderlane/(contracts|domain)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
+  '^@borderlane/(contracts|domain|vision)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
   '^@borderlane/words/(locales/.*)$': '<rootDir>/libs/words/$1',
   '^@borderlane/words/(.*)$': '<rootDir>/libs/words/src/$1.ts',
   '^@borderlane/(messaging|persistence|runtime|testing)$': '<rootDir>/libs/$1/src/index.ts',
@@ -25,7 +25,7 @@ const MODULES_ONLY = 'node_modules/mrz/'
 
 const browser = {
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/web/src'],
+  roots: ['<rootDir>/web/src', '<rootDir>/libs/vision/src'],
   runtime: '<rootDir>/tools/test/jest/browser-runtime.cjs',
   transformIgnorePatterns: [`/node_modules/(?!${MODULES_ONLY.split('/')[1]}/)`],
   moduleNameMapper: {

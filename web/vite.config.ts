@@ -346,7 +346,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         replacement: join(import.meta.dirname, '../libs/words/locales/$1'),
       },
       {
-        find: /^@borderlane\/(contracts|domain|words)\/(.*)$/,
+        find: /^@borderlane\/(contracts|domain|vision|words)\/(.*)$/,
         replacement: join(import.meta.dirname, '../libs/$1/src/$2.ts'),
       },
     ],

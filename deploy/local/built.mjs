@@ -15,6 +15,7 @@ const SHARED = [
 const OF_WEB = [
   'libs/contracts/src',
   'libs/domain/src',
+  'libs/vision/src',
   'libs/words/src',
   'libs/words/locales',
   'services/catalogue/seed/country.json',

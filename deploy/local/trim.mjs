@@ -22,7 +22,6 @@ const PARTS = [
   'country-flag-icons/modules',
   'country-flag-icons/commonjs',
   'country-flag-icons/1x1',
-  '@vladmandic/face-api/demo',
   'date-holidays/dist',
   'rxjs/src',
   'rxjs/dist/bundles',

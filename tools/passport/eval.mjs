@@ -1,4 +1,4 @@
-// `npm run eval -- passport`: draws pages of invented passports and cards, reads them with the reader of the web, and ends with 1
+// `npm run eval -- passport`: draws pages of invented passports and cards, reads them with the reader of the web's worker, and ends with 1
 // unless at least 95 % of those that can be read are taken, none of them with a wrong number or date, and none with a
 // changed sign. `--each=5` draws five of each kind, `--seed=2` other people.
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { end, say } from '../../deploy/local/program.mjs'
 import { drawPicture, KINDS, MIRRORED, UNREADABLE } from './draw.mjs'
 import { inventCard, inventLines, withWrongSign } from './people.mjs'
 import { randomFrom } from './random.mjs'
-import { loadReader } from './reader.mjs'
+import { readPassport } from './reader.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,6 @@ const { values } = parseArgs({
   },
 })
 const random = randomFrom(Number(values.seed))
-const { read, close } = await loadReader()
 /** Number, dates and their check digits, by the length of the lines: line, from, to. */
 const CHECKED = {
   30: [
@@ -57,7 +56,7 @@ async function measure(kind, count, how, { length = 44, isWrong } = {}) {
     const lines = isWrong ? withWrongSign(right, random) : right
     const picture = await drawPicture(lines, how, random.int(0, 1e9))
     const begin = performance.now()
-    const answer = await read(picture)
+    const answer = await readPassport(picture)
     found.ms += (performance.now() - begin) / count
     if (answer.lines) {
       found.taken += 1
@@ -130,5 +129,4 @@ const wrong = sum([...readable, ...changed, ...unreadable], 'wrong')
 say(
   `read ${sum(readable, 'taken')} of ${sum(readable, 'pages')} (${(share * 100).toFixed(1)} %), ${wrong} with a wrong number or date, ${sum(changed, 'taken')} of ${sum(changed, 'pages')} with a changed sign`,
 )
-await close()
 await end(share >= 0.95 && wrong === 0 && sum(changed, 'taken') === 0 ? 0 : 1)

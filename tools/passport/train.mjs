@@ -1,5 +1,5 @@
 // `npm run train -- passport`: trains the net that classifies the characters of a machine-readable zone, and writes it to
-// web/src/parts/passport/zone/net.json. Cells of 16 x 24 pixels, one hidden layer, 37 signs. Three to six minutes.
+// libs/vision/src/passport/net.json. Cells of 16 x 24 pixels, one hidden layer, 37 signs. Three to six minutes.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CAP, CUTS, drawGlyphs, SIDE, SIGNS } from './glyphs.mjs'
@@ -15,7 +15,7 @@ const EPOCHS = Number(process.argv[3] ?? 9)
 const [WIDER, HIGHER] = [1.15, 1.4]
 /** What passes below 0 of a hidden unit. */
 const LEAK = 0.05
-const TARGET = join(import.meta.dirname, '../../web/src/parts/passport/zone/net.json')
+const TARGET = join(import.meta.dirname, '../../libs/vision/src/passport/net.json')
 
 const random = randomFrom(7)
 const glyphs = await drawGlyphs()

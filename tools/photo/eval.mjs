@@ -23,7 +23,7 @@ const [LEAST_FOUND, LEAST_QUIET] = [0.9, 0.85]
 
 const each = Math.min(HEADS.length, Number(values.each))
 const random = randomFrom(Number(values.seed))
-const looker = await loadLooker()
+const looker = loadLooker()
 const isAsked = (/** @type {string} */ kind) => !values.only || values.only.split(',').includes(kind)
 
 if (values.folder) {
@@ -32,7 +32,6 @@ if (values.folder) {
     const tilt = measures ? `, tilt ${measures.tilt.toFixed(0)}` : ''
     say(`${name}: ${faces.length} faces${tilt}, ${findings.join(', ') || 'nothing reported'}`)
   }
-  await looker.close()
   await end(0)
 }
 
@@ -99,5 +98,4 @@ const [quiet, found] = [
 say(
   `of photos without a fault ${(quiet * 100).toFixed(0)} % have no report; of faults ${(found * 100).toFixed(0)} % are reported`,
 )
-await looker.close()
 await end(values.only || (found >= LEAST_FOUND && quiet >= LEAST_QUIET) ? 0 : 1)

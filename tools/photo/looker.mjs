@@ -1,9 +1,17 @@
-// The photo card of the web, run in Node: the same code that a browser runs in its worker.
+// What looks at photos, run in Node: the same code that a browser runs in its worker.
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { webModules } from '../web-modules.mjs'
+import { build } from '../../deploy/local/build.mjs'
 import { FACES } from './faces.mjs'
+
+await build(['vision'])
+const fromHere = createRequire(import.meta.url)
+const { photoRule } = fromHere('@borderlane/domain/photo/photo-rule')
+const { facesIn, headOf } = fromHere('@borderlane/vision/photo/head')
+const { look } = fromHere('@borderlane/vision/photo/look')
+const { Weights } = fromHere('@borderlane/vision/photo/weights')
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
@@ -47,12 +55,7 @@ async function open(file) {
   }
 }
 
-export async function loadLooker() {
-  const web = await webModules()
-  const { Weights } = await web.load('/src/parts/photo/face/weights.ts')
-  const { look } = await web.load('/src/parts/photo/look/look.ts')
-  const { facesIn, headOf } = await web.load('/src/parts/photo/look/head.ts')
-  const { photoRule } = await web.load('/src/parts/photo/photo-rule.ts')
+export function loadLooker() {
   /** @param {string} name */
   const weights = (name) => {
     const { manifest, file } = readModel(name)
@@ -66,6 +69,5 @@ export async function loadLooker() {
     faces: (colours) => facesIn(models, colours),
     /** @param {{ data: Buffer, width: number, height: number }} colours @param {Box} box */
     head: (colours, box) => headOf(models, colours, box),
-    close: web.close,
   }
 }

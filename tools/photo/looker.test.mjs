@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { randomFrom } from '../passport/random.mjs'
 import { drawOther, drawPhoto, KINDS } from './draw.mjs'
 import { loadLooker } from './looker.mjs'
 
 // A slice of `npm run eval -- photo`.
 
-/** @type {Awaited<ReturnType<typeof loadLooker>>} */
-let looker
-before(async () => (looker = await loadLooker()))
-after(() => looker.close())
+const looker = loadLooker()
 
 const random = randomFrom(20_261_126)
 /** @param {string} kind @param {number} head */

@@ -34,8 +34,8 @@ export const RARE = {
   'deploy/backup/backup.test.mjs': ['deploy/backup/'],
   // Servers of its own for each bench.
   'tools/bench/bench.test.mjs': ['tools/bench/'],
-  'tools/passport/reader.test.mjs': ['tools/passport/', 'web/src/parts/passport/'],
-  'tools/photo/looker.test.mjs': ['tools/photo/', 'web/src/parts/photo/'],
+  'tools/passport/reader.test.mjs': ['tools/passport/', 'libs/vision/src/passport/'],
+  'tools/photo/looker.test.mjs': ['tools/photo/', 'libs/vision/src/photo/'],
   // Plants faults and runs the tests that have to notice them.
   'tools/check/spec/mutate.test.mjs': ['tools/check/spec/'],
 }

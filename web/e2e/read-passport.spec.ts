@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Request } from 'playwright-core'
-import { passportLines } from '../src/test/passport'
+import { passportLines } from '@borderlane/vision/test/passport'
 import { newPage, newVisitorWithCamera } from './browser'
 import { travelDates } from './days'
 

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/domain': ['contracts'],
+  'libs/vision': ['domain'],
   'libs/words': [],
   'libs/runtime': ['contracts'],
   'libs/messaging': ['contracts', 'runtime'],
@@ -12,7 +13,7 @@ const MAY_IMPORT = {
   'libs/testing': ['contracts', 'domain', 'runtime', 'messaging', 'persistence'],
   gateway: ['contracts', 'domain', 'messaging', 'runtime'],
   services: ['contracts', 'domain', 'messaging', 'persistence', 'runtime'],
-  web: ['contracts', 'domain', 'words'],
+  web: ['contracts', 'domain', 'vision', 'words'],
 }
 
 /** Those that write to people, the gateway, which fills in one page, and orders, which prints: the others send codes. */
@@ -139,7 +140,7 @@ function libRefusal(file, here, lib, below) {
   if (itself ? !testing : !allowed.includes(lib)) return `${here} does not import @borderlane/${lib}`
   // A thread loads the cipher alone: with TypeORM its first answer would come seconds later on a busy machine.
   if (lib === 'persistence' && below === '/field-cipher' && file.endsWith('-worker.ts')) return
-  const byFile = lib === 'contracts' || lib === 'domain' || lib === 'words'
+  const byFile = ['contracts', 'domain', 'vision', 'words'].includes(lib)
   if (byFile ? !/^\/(locales\/([a-z]+\/)?[a-z-]+\.json|[a-z-]+(\/[a-z-]+)?)$/.test(below ?? '') : below)
     return byFile ? `${lib} are imported by file` : `@borderlane/${lib} has one door`
 }

@@ -3,10 +3,10 @@ import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { readLines } from '../../parts/passport/read-lines'
+import { readLines } from '@borderlane/vision/passport/read-lines'
 import { type PictureAnswer, PictureReader } from '../../parts/passport/zone/picture-reader'
 import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
-import { passportLines } from '../../test/passport'
+import { passportLines } from '@borderlane/vision/test/passport'
 import { newServer, openAt } from '../../test/render'
 
 /** Answers to the frames of the camera, one after the other as the test gives them. */

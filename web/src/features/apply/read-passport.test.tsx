@@ -6,11 +6,11 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
-import { passportLines } from '../../test/passport'
+import { passportLines } from '@borderlane/vision/test/passport'
 import { answersFrom } from './application'
 import { useDraft } from './draft.store'
 import { newServer, openAt } from '../../test/render'
-import { readLines as readPassport } from '../../parts/passport/read-lines'
+import { readLines as readPassport } from '@borderlane/vision/passport/read-lines'
 import { PictureReader } from '../../parts/passport/zone/picture-reader'
 
 const [INDIA, ...OTHERS] = COUNTRIES

@@ -13,7 +13,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { COUNTRIES, order, ORDER_ID, quote, testConfig } from '../../test/example'
-import { passportLines } from '../../test/passport'
+import { passportLines } from '@borderlane/vision/test/passport'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 

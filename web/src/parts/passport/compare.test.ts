@@ -1,6 +1,6 @@
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { choose, compare } from './compare'
-import type { Passport } from './passport'
+import type { Passport } from '@borderlane/vision/passport/passport'
 
 const passport: Passport = {
   surname: 'MUELLER',

@@ -2,7 +2,7 @@ import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
 import type { PassportAnswer } from '@borderlane/contracts/forms/parts'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import type { Passport } from './passport'
+import type { Passport } from '@borderlane/vision/passport/passport'
 
 export interface Row {
   question: Question

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import type { Passport } from './passport'
+import type { Passport } from '@borderlane/vision/passport/passport'
 import { type Unread, UnreadNotice } from './unread'
 import { PictureReader } from './zone/picture-reader'
 

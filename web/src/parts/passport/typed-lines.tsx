@@ -4,8 +4,8 @@ import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields'
 import { today } from '../travel/day'
 import { useWords } from '../words/use-words'
-import type { Passport, ReadLines } from './passport'
-import { linesOf, readLines } from './read-lines'
+import type { Passport, ReadLines } from '@borderlane/vision/passport/passport'
+import { linesOf, readLines } from '@borderlane/vision/passport/read-lines'
 
 export function TypedLines({ onRead }: { onRead: (passport: Passport) => void }) {
   const { t } = useTranslation('passport')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Box, Point } from './face/colours'
+import type { Box, Point } from '@borderlane/vision/photo/colours'
 import type { CheckedPhoto } from './look/photo.worker'
 
 /** Where a photo is cut, and a mark with its number for everything that was found. The words stand below. */

@@ -15,7 +15,7 @@ import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, order, ORDER_ID, uploaded } from '../../../test/example'
 import { account, signedIn, USER_ID } from '../../../test/identity'
-import { passportLines } from '../../../test/passport'
+import { passportLines } from '@borderlane/vision/test/passport'
 import { newServer, openAt } from '../../../test/render'
 
 const staffOrder = (change: Partial<StaffOrder['order']> = {}): StaffOrder => ({

@@ -1,4 +1,4 @@
-import type { Grey } from './grey'
+import type { Grey } from '@borderlane/vision/passport/grey'
 
 const MOST_SIDE = 1_800
 /** Larger ones are not opened: opened they take four bytes a pixel. */

@@ -1,5 +1,5 @@
 import { type FileProblem, greyOf, whyUnopened } from './picture'
-import { readZone, type ReadPicture } from './read-zone'
+import { readZone, type ReadPicture } from '@borderlane/vision/passport/read-zone'
 
 export interface PictureToRead {
   file: Blob

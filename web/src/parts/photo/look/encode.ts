@@ -1,6 +1,6 @@
 import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import type { OpenedHere } from './open'
-import type { Cut } from './plan-cut'
+import type { Cut } from '@borderlane/vision/photo/plan-cut'
 
 const QUALITIES = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]
 /** Authorities count a kilobyte one way or the other: the file is right either way. */

@@ -1,7 +1,7 @@
 import { openPicture } from '../../passport/zone/picture'
-import type { Box } from '../face/colours'
-import type { Turn } from '../face/turn'
-import type { Opened } from './opened'
+import type { Box } from '@borderlane/vision/photo/colours'
+import type { Turn } from '@borderlane/vision/photo/turn'
+import type { Opened } from '@borderlane/vision/photo/opened'
 
 export interface OpenedHere extends Opened {
   draw(box: Box, width: number, height: number): OffscreenCanvas

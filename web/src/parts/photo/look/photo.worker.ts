@@ -3,13 +3,13 @@ import detectorFile from '@vladmandic/face-api/model/tiny_face_detector_model.bi
 import pointsManifest from '@vladmandic/face-api/model/face_landmark_68_model-weights_manifest.json'
 import pointsFile from '@vladmandic/face-api/model/face_landmark_68_model.bin?url'
 import { type FileProblem, whyUnopened } from '../../passport/zone/picture'
-import type { Box } from '../face/colours'
-import { type Manifest, Weights } from '../face/weights'
+import type { Box } from '@borderlane/vision/photo/colours'
+import { type Manifest, Weights } from '@borderlane/vision/photo/weights'
 import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import { encode, isThin } from './encode'
-import { type Head, type Models, moved } from './head'
-import { enlarged, type Ground, inPicture } from './background'
-import { type Finding, look } from './look'
+import { type Head, type Models, moved } from '@borderlane/vision/photo/head'
+import { enlarged, type Ground, inPicture } from '@borderlane/vision/photo/background'
+import { type Finding, look } from '@borderlane/vision/photo/look'
 import { open, type OpenedHere } from './open'
 
 export interface PhotoToCheck {

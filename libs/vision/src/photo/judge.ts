@@ -1,4 +1,4 @@
-import type { Box, Colours } from '../face/colours'
+import type { Box, Colours } from './colours'
 import { type Ground, groundOf } from './background'
 import type { Head } from './head'
 

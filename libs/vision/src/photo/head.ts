@@ -1,8 +1,8 @@
-import type { Box, Colours, Point } from '../face/colours'
-import { type Found, findFaces, withoutDoubles } from '../face/detector'
-import type { Weights } from '../face/weights'
-import { convolve, cutSum, type Layer, separable } from '../face/layers'
-import { sample } from '../face/sample'
+import type { Box, Colours, Point } from './colours'
+import { type Found, findFaces, withoutDoubles } from './detector'
+import type { Weights } from './weights'
+import { convolve, cutSum, type Layer, separable } from './layers'
+import { sample } from './sample'
 
 export interface Models {
   detector: Weights

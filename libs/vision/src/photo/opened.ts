@@ -1,5 +1,5 @@
-import type { Box, Colours } from '../face/colours'
-import type { Turn } from '../face/turn'
+import type { Box, Colours } from './colours'
+import type { Turn } from './turn'
 
 export interface Opened {
   width: number

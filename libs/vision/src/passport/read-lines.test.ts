@@ -1,4 +1,4 @@
-import { checkDigit, passportLines } from '../../test/passport'
+import { checkDigit, passportLines } from '../test/passport'
 import { linesOf, readLines } from './read-lines'
 
 const TODAY = '2026-11-26'

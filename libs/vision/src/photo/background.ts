@@ -1,4 +1,4 @@
-import type { Box, Point } from '../face/colours'
+import type { Box, Point } from './colours'
 import { type Head, headHeight } from './head'
 
 export interface Ground {

@@ -1,4 +1,4 @@
-import type { Box } from '../face/colours'
+import type { Box } from './colours'
 import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import { type Head, headHeight } from './head'
 

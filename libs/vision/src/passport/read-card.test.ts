@@ -1,4 +1,4 @@
-import { checkDigit } from '../../test/passport'
+import { checkDigit } from '../test/passport'
 import { isCard } from './read-card'
 import { linesOf, readLines } from './read-lines'
 

@@ -1,5 +1,5 @@
-import type { Box, Colours } from '../face/colours'
-import { type Turn, turned, TURNS } from '../face/turn'
+import type { Box, Colours } from './colours'
+import { type Turn, turned, TURNS } from './turn'
 import type { PhotoRule } from '@borderlane/domain/photo/photo-rule'
 import { facesIn, type Head, headOf, type Models, moved, SIZES } from './head'
 import { enlarged, type Ground, groundOf, inPicture } from './background'
