@@ -45,6 +45,7 @@ import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
 import * as ordersPublic from './orders/public'
 import * as ordersReferrals from './orders/referrals'
+import * as ordersReplies from './orders/replies'
 import * as ordersSkills from './orders/skills'
 import * as ordersTemplates from './orders/templates'
 import * as ordersThread from './orders/thread'
@@ -105,6 +106,7 @@ export const contractFiles = {
   ordersPrivacy,
   ordersPublic,
   ordersReferrals,
+  ordersReplies,
   ordersSkills,
   ordersTemplates,
   ordersThread,

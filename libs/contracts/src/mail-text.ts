@@ -9,7 +9,14 @@ type OrderMail = `order-${(typeof ORDER_MAILS)[number]}`
 /** Every kind of mail. What each says is in `compose/composers.ts` of notifications. */
 export const MAIL_KINDS = [
   ...ORDER_MAILS.map((mail): OrderMail => `order-${mail}`),
-  ...(['order-further', 'order-status', 'order-refund', 'order-rule', 'order-mention'] as const),
+  ...([
+    'order-further',
+    'order-status',
+    'order-refund',
+    'order-rule',
+    'order-mention',
+    'order-reply',
+  ] as const),
   ...(['draft-link', 'watch-confirm', 'watch-rule', 'proposal-waiting', 'proposal-ended'] as const),
   ...(['account', 'message', 'targets-missed'] as const),
 ] as const

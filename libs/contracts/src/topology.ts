@@ -11,12 +11,14 @@ const {
   documentsInternal,
   identityInternal,
   notificationsInternal,
+  ordersFigures,
   ordersInternal,
   ordersOffice,
   ordersOrderHolder,
   ordersOwnSteps,
   ordersPrivacy,
   ordersReferrals,
+  ordersReplies,
   paymentsInternal,
 } = contractFiles
 
@@ -90,7 +92,7 @@ export const topology = {
   },
   identity: { calls: [catalogueSite.readSite], events: [], broadcasts: [catalogueSite.siteChanged] },
   catalogue: {
-    calls: [identityInternal.listWhoMay, ordersInternal.countSold],
+    calls: [identityInternal.listWhoMay, ordersFigures.countSold],
     events: [],
     broadcasts: [catalogueInternal.catalogueChanged],
   },
@@ -168,6 +170,7 @@ export const topology = {
       ordersInternal.listOpenApplicants,
       ordersInternal.issueAccessToken,
       ordersInternal.issueDraftLink,
+      ordersReplies.receiveReply,
       identityInternal.issueMailToken,
       identityInternal.findDeletedAddress,
       identityInternal.nameAccounts,

@@ -40,6 +40,7 @@ describe('an address outside the private network', () => {
     ['PUBLIC_URL', 'http://visa.example.org', 'https://visa.example.org'],
     ['S3_ENDPOINT', 'http://203.0.113.7:9000', 'https://s3.example.org'],
     ['NATS_URL', 'nats://broker.example.org:4222', 'tls://broker.example.org:4222'],
+    ['IMAP_URL', `imap://a:${GOOD}@mail.example.org`, `imaps://a:${GOOD}@mail.example.org`],
     ['REDIS_URL', `redis://:${GOOD}@cache.example.org`, `rediss://:${GOOD}@cache.example.org`],
     [
       'DATABASE_URL',

@@ -12,7 +12,7 @@ const NEEDS_PASSWORD = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'POSTGRES_
 const SHORTEST = 16
 const FEWEST_KINDS = 8
 const DEFAULTS = /^(password|secret|changeme|change-me|postgres|minioadmin|example|whsec_local)/i
-const ENCRYPTED = new Set(['https:', 'rediss:', 'smtps:', 'tls:', 'wss:', 'unix:'])
+const ENCRYPTED = new Set(['https:', 'rediss:', 'smtps:', 'imaps:', 'tls:', 'wss:', 'unix:'])
 
 /**
  * What production refuses although it can be read: weak and default secrets, and addresses outside the private network

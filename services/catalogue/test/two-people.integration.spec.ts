@@ -10,7 +10,7 @@ import { getPriceBook, setPriceBook } from '@borderlane/contracts/catalogue/pric
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { plainRule } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
-import { countSold } from '@borderlane/contracts/orders/internal'
+import { countSold } from '@borderlane/contracts/orders/figures'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'

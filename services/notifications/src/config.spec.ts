@@ -39,6 +39,16 @@ describe('the settings', () => {
     },
   )
 
+  it.each(['REPLY_ADDRESS', 'IMAP_URL'])(
+    'have %s only with the other half of the way for answers',
+    (missing) => {
+      const both = { REPLY_ADDRESS: 'cases@visa.example', IMAP_URL: 'imaps://a:b@mail.visa.example' }
+      const given = { ...settings, MAIL_FROM: 'mail@visa.example', ...both }
+      expect(Config.safeParse(given).success).toBe(true)
+      expect(Config.safeParse({ ...given, [missing]: '' }).error?.issues).toMatchObject([{ path: [missing] }])
+    },
+  )
+
   it('keep no slash at the end of the address that links begin with', () => {
     const config = Config.parse({ ...settings, MAIL_FROM: 'mail@visa.example' })
     expect(config.PUBLIC_URL).toBe('https://visa.example')

@@ -22,6 +22,13 @@ export const Config = z
     ...databaseSettings,
     /** An address to which what people write to us is mailed, too; staff see it on /admin/messages in any case. */
     MESSAGES_INBOX: z.preprocess((value) => (value === '' ? undefined : value), Email.optional()),
+    /** To which travellers answer, `cases@example.com`: an order has `cases+...@example.com`. Missing: they answer on the page. */
+    REPLY_ADDRESS: z.preprocess((value) => (value === '' ? undefined : value), Email.optional()),
+    /** Its mailbox, `imaps://user:password@host`, in which nothing else comes. */
+    IMAP_URL: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.url({ protocol: /^imaps?$/ }).optional(),
+    ),
     /** Seconds between a change of status and its mail: if undone before then, neither is mailed. */
     STATUS_MAIL_DELAY: z.coerce.number().int().min(0).max(3_600).default(120),
     ...limitSettings,
@@ -40,6 +47,11 @@ export const Config = z
     checkCompany(config, context)
     if (config.BORDERLANE_MODE === 'production' && config.MAIL_FROM === LOCAL_SENDER)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set in production' })
+    const { REPLY_ADDRESS: address, IMAP_URL: mailbox } = config
+    if (Boolean(address) !== Boolean(mailbox)) {
+      const path = [address ? 'IMAP_URL' : 'REPLY_ADDRESS']
+      context.addIssue({ code: 'custom', path, message: 'must be set where the other one is' })
+    }
   }, always)
 export type Config = z.infer<typeof Config>
 

@@ -96,6 +96,7 @@ describe('notifications', () => {
     await settle()
     const [mail] = await servers.received(order.applicant.email, 1)
     expect(mail!.subject).toBe(`We have received your application ${order.reference}`)
+    expect(mail!.headers).not.toHaveProperty('reply-to')
     expect(mail!.text).toContain('Total paid: £164.75')
     expect(mail!.text).toContain('Destination: United States')
     const rows = await servers.rowsAbout(order.id)

@@ -20,6 +20,8 @@ import type { INestApplication } from '@nestjs/common'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
+/** Of every order: one at a time is answered to. */
+export const REPLY_TOKEN = 'a2b3c4d5e6f7ghijklmn'
 export const PUBLIC_URL = 'https://visa.example'
 
 /** The whole service, as `npm start` would run it. */
@@ -59,14 +61,16 @@ export async function startOrders(broker: TestBroker) {
   const orders = new Map<string, Order>()
   const tokens = new Map<string, string>()
   const open = () =>
-    stubCall(broker, issueAccessToken, ({ id }, who) => {
+    stubCall(broker, issueAccessToken, ({ id, withReply }, who) => {
       if (who.kind !== 'service' || who.service !== 'notifications') throw new AppError('auth.forbidden')
       const order = orders.get(id)
       if (!order) throw new AppError('orders.not_found')
       const orderToken = randomBytes(32).toString('base64url')
       tokens.set(orderToken, id)
       const device = { browser: 'Firefox', system: 'Windows' } as const
-      return { order, to: order.applicant.email, orderToken, locale: 'en', maker: { device, isAsked: true } }
+      const maker = { device, isAsked: true }
+      const replyToken = withReply ? REPLY_TOKEN : undefined
+      return { order, to: order.applicant.email, orderToken, replyToken, locale: 'en', maker }
     })
   let stub = await open()
   return {

@@ -22,6 +22,7 @@ import { Bulks1791200000000 } from './migrations/1791200000000-bulks'
 import { Targets1791200100000 } from './migrations/1791200100000-targets'
 import { DuplicatesAndRisks1791200200000 } from './migrations/1791200200000-duplicates-and-risks'
 import { SkillsOfStaff1791200300000 } from './migrations/1791200300000-skills-of-staff'
+import { RepliesByMail1791300000000 } from './migrations/1791300000000-replies-by-mail'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -47,4 +48,5 @@ export const migrations: readonly MigrationClass[] = [
   Targets1791200100000,
   DuplicatesAndRisks1791200200000,
   SkillsOfStaff1791200300000,
+  RepliesByMail1791300000000,
 ]

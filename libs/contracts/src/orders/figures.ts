@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, CountryCode, Day, file, Id, queryInt } from '../primitives'
+import { Cents, CountryCode, Day, file, Id, ProcessingSpeed, queryInt } from '../primitives'
 
 const Figures = {
   orders: z.int(),
@@ -100,4 +100,22 @@ export const exportTeamFigures = call('orders.exportTeamFigures', {
   deadlineMs: 20_000,
   input: Period,
   output: file('text/csv'),
+})
+
+/** Catalogue asks what a change of prices would be about: the orders that were paid in the last 30 days, by what was sold. */
+export const countSold = call('orders.countSold', {
+  output: z.object({
+    sold: z.array(
+      z.object({
+        passport: CountryCode,
+        destination: CountryCode,
+        speed: ProcessingSpeed,
+        orders: z.int(),
+        /** Those among them with Denial Protection. */
+        protected: z.int(),
+      }),
+    ),
+    /** Orders that are not in the list, which has the most frequent ones. */
+    rest: z.int(),
+  }),
 })

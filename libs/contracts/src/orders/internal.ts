@@ -17,7 +17,6 @@ import {
   OrderStatus,
   PartyId,
   PaymentId,
-  ProcessingSpeed,
   typed,
 } from '../primitives'
 import { orProposed, proposalEvent } from '../proposal'
@@ -25,6 +24,7 @@ import { ClosingMoney, Decision, OrderFilter, StaffOrder } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
+import { ReplyToken } from './replies'
 import { Thread } from './thread'
 import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
 
@@ -131,24 +131,6 @@ export const readCaptures = call('orders.readCaptures', {
 export const LinkPurpose = z.enum(['open', 'erase'])
 
 /** Whom a changed rule concerns: applications on these routes (`GBCN`) that are not decided yet, page by page. */
-/** Catalogue asks what a change of prices would be about: the orders that were paid in the last 30 days, by what was sold. */
-export const countSold = call('orders.countSold', {
-  output: z.object({
-    sold: z.array(
-      z.object({
-        passport: CountryCode,
-        destination: CountryCode,
-        speed: ProcessingSpeed,
-        orders: z.int(),
-        /** Those among them with Denial Protection. */
-        protected: z.int(),
-      }),
-    ),
-    /** Orders that are not in the list, which has the most frequent ones. */
-    rest: z.int(),
-  }),
-})
-
 export const listOpenApplicants = call('orders.listOpenApplicants', {
   idempotent: 'read',
   input: z.strictObject({ pairs: z.array(z.string().length(4)).min(1), after: OrderId.optional() }),
@@ -161,10 +143,15 @@ export const listOpenApplicants = call('orders.listOpenApplicants', {
 
 /** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
 export const issueAccessToken = call('orders.issueAccessToken', {
-  input: OrderRef.extend({ purpose: LinkPurpose.default('open'), withParty: z.boolean().default(false) }),
+  input: OrderRef.extend({
+    purpose: LinkPurpose.default('open'),
+    withParty: z.boolean().default(false),
+    withReply: z.boolean().default(false),
+  }),
   output: z.object({
     order: Order,
     orderToken: z.string(),
+    replyToken: ReplyToken.optional(),
     /** The address that the mail goes to: of a party its contact's. */
     to: z.string(),
     /** All of its party, in a mail that speaks of them together. */

@@ -15,6 +15,15 @@ export const Thread = z.object({
       /** Of the member of staff; only staff read it. The name is null where identity does not know it, or does not answer. */
       author: z.object({ id: Id, name: z.string().nullable() }).optional(),
       text: z.string(),
+      /** It came by mail. */
+      mail: z
+        .object({
+          /** That came along and were not taken. */
+          files: z.int(),
+          /** Not the address of the order: only staff read it. Null: the mail server did not believe the sender. */
+          from: z.string().nullable().optional(),
+        })
+        .optional(),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import { countSold } from '@borderlane/contracts/orders/internal'
+import { countSold } from '@borderlane/contracts/orders/figures'
 import type { Difference } from '@borderlane/contracts/proposal'
 import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'

@@ -19,7 +19,13 @@ import { orderBoarding } from '../template/order-boarding.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
-import { orderDecision, orderMessage, orderRequest, orderWaiver } from '../template/order-request.template'
+import {
+  orderDecision,
+  orderMessage,
+  orderReply,
+  orderRequest,
+  orderWaiver,
+} from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
 import type { OrderContent } from '../template/order-table'
 import {
@@ -38,6 +44,7 @@ import {
   proposalEnded,
   proposalWaiting,
 } from '../template/staff.template'
+import { replyAddressOf } from '../reply/reply-address'
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/define'
@@ -62,6 +69,8 @@ interface Sources {
   publicUrl: string
   /** How long a mail about a status waits. */
   statusDelayMs: number
+  /** To which travellers answer; null: on the page alone. */
+  replyAddress: string | null
   /** Where people's messages go; null while there is no inbox. */
   inbox: string | null
   findMessage: (id: string) => Promise<Message | null>
@@ -120,6 +129,7 @@ export const composers: Record<MailKind, Compose> = {
   ),
   'order-visa-ends': orderMail(visaEnds, { stillTrue: ({ reminds }) => reminds !== false }),
   'order-passport-ends': orderMail(passportEnds, { stillTrue: ({ reminds }) => reminds !== false }),
+  'order-reply': orderMail(orderReply),
   'order-mention': mentionMail,
   'proposal-waiting': waitingMail,
   'proposal-ended': endedMail,
@@ -160,13 +170,14 @@ function orderMail(
   { stillTrue = () => true, purpose = 'open', withParty = false, saysRule = () => false }: OrderMail = {},
 ): Compose {
   return async ({ aboutId, facts }, sources) => {
-    const { calls, publicUrl } = sources
+    const { calls, publicUrl, replyAddress } = sources
+    const withReply = replyAddress !== null
     const answer = await calls.send(
       issueAccessToken,
-      { id: aboutId, purpose, withParty },
+      { id: aboutId, purpose, withParty, withReply },
       serviceCaller('notifications'),
     )
-    const { order, to, party, orderToken, locale, maker } = answer
+    const { order, to, party, orderToken, replyToken, locale, maker } = answer
     // Erased: there is no one to write to.
     if (order.erasedAt || !stillTrue(order)) return null
     const texts = textsOf(locale)
@@ -183,9 +194,14 @@ function orderMail(
     const written = write({ order, url, party: party?.members, journeys }, texts, facts, sources)
     const content = written && {
       ...written,
-      notes: [...written.notes, ...makerNotes(order, maker, texts)],
+      notes: [
+        ...written.notes,
+        ...(replyToken ? [texts.t('request.replyHere')] : []),
+        ...makerNotes(order, maker, texts),
+      ],
     }
-    return content && { to, content, texts }
+    const replyTo = replyAddress && replyToken ? replyAddressOf(replyAddress, replyToken) : undefined
+    return content && { to, content, texts, replyTo }
   }
 }
 

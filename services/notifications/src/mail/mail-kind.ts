@@ -27,6 +27,8 @@ export interface MailFacts {
   missed?: number
   /** What waits for a second person, or was decided by one. */
   proposal?: { service: ProposalService } & Pick<ProposalChange, 'kind' | 'state' | 'askedBy'>
+  /** What became of a mail of the traveller: its files, or all of it, were not taken. */
+  reply?: 'files' | 'refused'
   /** What a mail of a further payment is about; once that is past, another mail has said so. */
   further?: FurtherPayment['status']
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>

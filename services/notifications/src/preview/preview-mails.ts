@@ -18,7 +18,13 @@ import { orderBoarding } from '../template/order-boarding.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund, type RefundNews } from '../template/order-refund.template'
-import { orderDecision, orderMessage, orderRequest, orderWaiver } from '../template/order-request.template'
+import {
+  orderDecision,
+  orderMessage,
+  orderReply,
+  orderRequest,
+  orderWaiver,
+} from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
 import {
   orderConfirmation,
@@ -179,7 +185,15 @@ export const SAMPLE_MAILS: Readonly<Record<MailGroup, readonly Write[]>> = {
       (texts) =>
         orderStatus(content, texts, { status }),
   ),
-  request: [(texts) => orderRequest(content, texts), (texts) => orderMessage(content, texts)],
+  request: [
+    (texts) => orderRequest(content, texts),
+    (texts) => orderMessage(content, texts),
+    ...(['files', 'refused'] as const).map(
+      (reply): Write =>
+        (texts) =>
+          orderReply(content, texts, { reply }),
+    ),
+  ],
   waiver: [(texts) => orderWaiver(content, texts)],
   further: [
     ...(['open', 'paid', 'declined'] as const).map(

@@ -70,6 +70,7 @@ export class MailSender {
       calls: this.calls,
       publicUrl: this.config.PUBLIC_URL,
       statusDelayMs: this.config.STATUS_MAIL_DELAY * 1_000,
+      replyAddress: this.config.REPLY_ADDRESS ?? null,
       inbox: this.config.MESSAGES_INBOX ?? null,
       findWatch: (id) => this.watches.findWithToken(id),
       findMessage: (id) => this.db.manager.findOneBy(Message, { id }),

@@ -11,6 +11,8 @@ import { StaffMailController } from '../mail/staff-mail.controller'
 import { MessageController } from '../message/message.controller'
 import { MessageStore } from '../message/message.store'
 import { PreviewMailsController } from '../preview/preview-mails'
+import { ReceiveReplies } from '../reply/receive-replies'
+import { ReplyMailbox } from '../reply/reply-mailbox'
 import { RouteWatchStore } from '../watch/route-watch.store'
 import { RuleChangeEvents } from '../watch/rule-change.events'
 import { WatchController } from '../watch/watch.controller'
@@ -32,6 +34,8 @@ import { SmtpClient } from './smtp-client'
     MailStore,
     MailWorker,
     MessageStore,
+    ReceiveReplies,
+    ReplyMailbox,
     RouteWatchStore,
     RuleChangeEvents,
     SiteWords,

@@ -1,6 +1,7 @@
 import { OrderField } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
+import type { MailFacts } from '../mail/mail-kind'
 import { greetingOf, type MailContent, typed } from './mail-content'
 import { daysFromHere } from './next-step'
 import { type OrderContent, orderTable } from './order-table'
@@ -42,6 +43,19 @@ export function orderMessage({ order, url }: OrderContent, texts: Texts): MailCo
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [t('request.messageIntro')],
     action: { label: t('request.messageAction'), url: atMessages(url) },
+    tables: [orderTable(order, texts)],
+    notes: [t('request.linkIsKey')],
+  }
+}
+
+/** Goes out when a mail of the traveller, or its files, could not be taken. */
+export function orderReply({ order, url }: OrderContent, texts: Texts, { reply }: MailFacts): MailContent {
+  const { t } = texts
+  return {
+    subject: t('request.replySubject', { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [t(reply === 'files' ? 'request.replyFiles' : 'request.replyRefused')],
+    action: { label: t('request.replyAction'), url: atMessages(url) },
     tables: [orderTable(order, texts)],
     notes: [t('request.linkIsKey')],
   }

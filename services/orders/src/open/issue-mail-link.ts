@@ -7,6 +7,7 @@ import { ApplicantVault } from '../order/applicant-vault'
 import { OrderReader } from '../order/order.view'
 import { findOrder, type Order } from '../order/order.entity'
 import { isMember, PartyStore } from '../order/party.store'
+import { giveReplyToken } from '../order/reply-address.store'
 import { BY_MAIL, mintToken } from './order-token'
 
 const OPEN = { origin: 'mail', purpose: 'open' } as const
@@ -22,7 +23,7 @@ export class IssueMailLink {
   ) {}
 
   @Handle(issueAccessToken)
-  async issueAccessToken({ id, purpose, withParty }: InputOf<typeof issueAccessToken>) {
+  async issueAccessToken({ id, purpose, withParty, withReply }: InputOf<typeof issueAccessToken>) {
     // No transaction: one row is written, and each way to Postgres is paid for every mail.
     const { manager } = this.db
     const order = await findOrder(manager, id)
@@ -32,6 +33,7 @@ export class IssueMailLink {
       to: (await this.parties.findAddress(manager, order)) ?? view.applicant.email,
       party: withParty ? await this.issueForParty(order) : undefined,
       orderToken: await mintToken(manager, [id], { origin: 'mail', purpose }, BY_MAIL),
+      replyToken: withReply && !order.erasedAt ? await giveReplyToken(manager, id) : undefined,
       locale: order.locale,
       maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
     }

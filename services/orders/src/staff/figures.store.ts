@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { type FiguresPeriod, readFigures } from '@borderlane/contracts/orders/figures'
-import { countSold } from '@borderlane/contracts/orders/internal'
+import { countSold, type FiguresPeriod, readFigures } from '@borderlane/contracts/orders/figures'
 import { defineJob, Handle, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'

@@ -15,9 +15,11 @@ import { FigureUpkeep, ReadFigures } from './figures.store'
 import { DrawFilingSheet, FileOrder, FilingSheets } from './file-order'
 import { HolidayYears } from './holidays'
 import { ExportOrders, ListOrders, OrderLists } from './list-orders'
+import { MessageWriter } from './message-writer'
 import { NamesThread } from './names-thread'
 import { OfficeDays } from './office-days'
 import { ListOrderNames } from './order-names'
+import { ReceiveReply } from './receive-reply'
 import { SheetPrinter } from './sheet-printer'
 import { ReadTeamFigures } from './read-team-figures'
 import { SkillStore } from './skills.store'
@@ -42,6 +44,7 @@ import { WriteMessages } from './write-messages'
     FigureUpkeep,
     FilingSheets,
     HolidayYears,
+    MessageWriter,
     NamesThread,
     OrderLists,
     SheetPrinter,
@@ -68,6 +71,7 @@ import { WriteMessages } from './write-messages'
     ReadFigures,
     ReadLoad,
     ReadTeamFigures,
+    ReceiveReply,
     RevealApplicant,
     SetSkills,
     SetTemplate,

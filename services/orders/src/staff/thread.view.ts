@@ -7,11 +7,25 @@ export const toThread = (
   texts: ReadonlyMap<string, string>,
   nameOf?: (id: string) => string | null,
 ): Thread => ({
-  messages: rows.map(({ id, at, writer: by, author_id }) => ({
-    id,
-    at: at.toISOString(),
-    by,
-    ...(nameOf && by === 'staff' && author_id && { author: { id: author_id, name: nameOf(author_id) } }),
-    text: texts.get(id)!,
-  })),
+  messages: rows.map((row) => {
+    const { id, at, writer: by, author_id } = row
+    return {
+      id,
+      at: at.toISOString(),
+      by,
+      ...(nameOf && by === 'staff' && author_id && { author: { id: author_id, name: nameOf(author_id) } }),
+      ...writtenIn(row, texts.get(id)!),
+    }
+  }),
 })
+
+/** What `MessageWriter` put together. */
+function writtenIn(
+  { mail_files: files, is_foreign }: OrderMessageRow,
+  text: string,
+): Pick<Thread['messages'][number], 'text' | 'mail'> {
+  if (files === null) return { text }
+  if (!is_foreign) return { text, mail: { files } }
+  const end = text.indexOf('\n')
+  return { text: text.slice(end + 1), mail: { files, from: text.slice(0, end) || null } }
+}

@@ -10,15 +10,14 @@ import {
 } from '@borderlane/contracts/orders/thread'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle, Outbox } from '@borderlane/messaging'
-import { newId } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder, type Order, ofOrder } from '../order/order.entity'
-import { AnswerClock } from '../order/order-targets.store'
 import { AccountNames, nameOf } from './account-names'
-import { addMessage, findLastMessage, listMessages, type OrderMessageRow } from './thread.store'
+import { MessageWriter } from './message-writer'
+import { findLastMessage, listMessages, type OrderMessageRow } from './thread.store'
 import { toThread } from './thread.view'
 
 /** Staff and the traveller of an order write to each other. The order is locked: of two at once the second sees the first. */
@@ -30,7 +29,7 @@ export class WriteMessages {
     private readonly audit: OrderAudit,
     private readonly names: AccountNames,
     private readonly outbox: Outbox,
-    private readonly clock: AnswerClock,
+    private readonly writer: MessageWriter,
   ) {}
 
   @Handle(readThread, ofOrder)
@@ -48,7 +47,7 @@ export class WriteMessages {
     if (role === 'staff') throw new AppError('auth.forbidden')
     await this.db.transaction(async (tx) => {
       await lockWritable(tx, id, { seen, writer: 'traveller' })
-      await this.write(tx, id, { writer: 'traveller', authorId: null, text })
+      await this.writer.writeMessage(tx, id, { writer: 'traveller', text })
     })
     return this.showThread(id, caller)
   }
@@ -61,31 +60,19 @@ export class WriteMessages {
     const actorId = personOf(caller)
     await this.db.transaction(async (tx) => {
       const order = await lockWritable(tx, id, { seen, writer: 'staff' })
-      const subject = await this.write(tx, id, { writer: 'staff', authorId: actorId, text })
+      const subject = await this.writer.writeMessage(tx, id, { writer: 'staff', authorId: actorId, text })
       await this.audit.recordAct(tx, { orderId: id, actorId, action: 'message', subject })
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'message' })
     })
     return this.showThread(id, caller)
   }
 
-  /** @returns its id */
-  private async write(
-    tx: EntityManager,
-    orderId: string,
-    { writer, authorId, text }: Pick<OrderMessageRow, 'writer'> & { authorId: string | null; text: string },
-  ): Promise<string> {
-    const id = newId()
-    const sealed = await this.vault.sealNote(tx, { id, orderId }, text)
-    const times = await this.clock.recordMessage(tx, orderId, writer)
-    await addMessage(tx, { id, order_id: orderId, writer, author_id: authorId, sealed, ...times })
-    return id
-  }
-
   private async showThread(orderId: string, { roles }: Caller): Promise<Thread> {
     const { manager } = this.db
-    const rows = await listMessages(manager, orderId)
+    const isStaff = worksOnOrders(roles)
+    const rows = await listMessages(manager, orderId, { withForeign: isStaff })
     const texts = await this.vault.openNotes(manager, orderId, rows)
-    if (!worksOnOrders(roles)) return toThread(rows, texts)
+    if (!isStaff) return toThread(rows, texts)
     const authors = await this.names.nameAccounts(rows.map(({ author_id }) => author_id))
     return toThread(rows, texts, (id) => nameOf(authors.get(id)))
   }

@@ -30,7 +30,6 @@ interface OrderThreadProps {
 /** What staff and the traveller wrote to each other, and the way to answer. */
 export function OrderThread({ orderId, side, isClosed, send, wrong, help }: OrderThreadProps) {
   const { t } = useTranslation('thread')
-  const { date } = useWords()
   const queryClient = useQueryClient()
   const query = useQuery(threadQuery(orderId))
   const [text, setText] = useTypedText(`thread ${orderId}`)
@@ -61,17 +60,7 @@ export function OrderThread({ orderId, side, isClosed, send, wrong, help }: Orde
               key={one.id}
               className={`max-w-prose border-s-3 ps-3 ${one.by === side ? 'border-hairline ms-6' : 'border-blue'}`}
             >
-              <p dir="auto" className="break-words whitespace-pre-line">
-                {one.text}
-              </p>
-              <p className="text-14 text-soft">
-                <bdi>
-                  {one.author?.name ??
-                    t(one.by === side ? 'you' : one.by === 'staff' ? 'staff' : 'traveller')}
-                </bdi>
-                <span aria-hidden="true"> · </span>
-                {date(one.at, 'instant')}
-              </p>
+              <Said message={one} side={side} />
             </li>
           ))}
         </ol>
@@ -103,5 +92,36 @@ export function OrderThread({ orderId, side, isClosed, send, wrong, help }: Orde
         </form>
       )}
     </div>
+  )
+}
+
+/** One message, with who wrote it and how it came. */
+function Said({ message, side }: { message: Thread['messages'][number]; side: OrderThreadProps['side'] }) {
+  const { t } = useTranslation('thread')
+  const { date } = useWords()
+  const { author, by, mail } = message
+  return (
+    <>
+      {mail?.from !== undefined && (
+        <p className="text-14 text-amber wrap-anywhere">
+          {mail.from === null ? t('foreignUnknown') : t('foreign', { from: mail.from })}
+        </p>
+      )}
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {message.text}
+      </p>
+      <p className="text-14 text-soft">
+        <bdi>{author?.name ?? t(by === side ? 'you' : by === 'staff' ? 'staff' : 'traveller')}</bdi>
+        <span aria-hidden="true"> · </span>
+        {date(message.at, 'instant')}
+        {mail && (
+          <>
+            <span aria-hidden="true"> · </span>
+            {t('byMail')}
+          </>
+        )}
+      </p>
+      {mail && mail.files > 0 && <p className="text-14 text-soft">{t('mailFiles')}</p>}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { type KeptTemplate, listTemplates } from '@borderlane/contracts/orders/templates'
 import { readThread, type Thread, writeToTraveller } from '@borderlane/contracts/orders/thread'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../../test/example'
 import { account, signedIn } from '../../../test/identity'
 import { newServer, openAt } from '../../../test/render'
@@ -129,6 +129,23 @@ test('where someone wrote meanwhile nothing is sent: their message is shown, and
   await user.click(screen.getByRole('button', { name: 'Send the message' }))
   expect(await screen.findByText('The message was sent.')).toBeVisible()
   expect(server.calls(writeToTraveller).map(({ input }) => input.seen)).toEqual([null, theirs.id])
+})
+
+test('a message that came by mail says so, from which other address, and that its files are not here', async () => {
+  const mails = [{ files: 2 }, { files: 0, from: 'other@example.com' }, { files: 0, from: null }]
+  const messages = mails.map((mail, index) => ({
+    ...theirs,
+    id: theirs.id.replace(/1$/, `${index + 2}`),
+    mail,
+  }))
+  serve().on(readThread, () => ({ messages }))
+  await openThread()
+  const [plain, foreign, unconfirmed] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole(
+    'listitem',
+  )
+  expect(plain).toHaveTextContent(/by email.*Files came with this email and were not taken/)
+  expect(foreign).toHaveTextContent('From another address: other@example.com')
+  expect(unconfirmed).toHaveTextContent('From an unconfirmed sender')
 })
 
 test('Escape closes a message or a note, and what was typed is there when it is opened again', async () => {

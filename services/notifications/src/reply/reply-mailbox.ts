@@ -1,0 +1,72 @@
+import { CONFIG, inClientSpan } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { ImapFlow } from 'imapflow'
+import type { Config } from '../config'
+import type { ReceivedMail } from './read-reply'
+
+/** What one look takes at most. */
+const MOST_AT_ONCE = 100
+/** A mail with a file of the largest size that an upload takes; of a larger one the headers are read. */
+const MOST_BYTES = 15 * 1024 * 1024
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+/** The mailbox of the operator to which travellers answer. Nothing else is to come there. */
+@Injectable()
+export class ReplyMailbox {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * Goes through the mails that no one has read, the oldest first. What is taken is deleted; the rest is marked as read and
+   * left to the operator. One whose work fails stays as it is.
+   */
+  async takeMails(take: (mail: ReceivedMail) => Promise<'taken' | 'left'>): Promise<void> {
+    const { IMAP_URL } = this.config
+    if (!IMAP_URL) return
+    await inClientSpan('IMAP read', { 'network.protocol.name': 'imap' }, async () => {
+      const client = open(IMAP_URL)
+      try {
+        await client.connect()
+        await client.mailboxOpen('INBOX')
+        const uids = (await client.search({ seen: false }, { uid: true })) || []
+        for (const uid of uids.slice(0, MOST_AT_ONCE)) {
+          const mail = await read(client, String(uid))
+          if (!mail) continue
+          if ((await take(mail)) === 'taken') await client.messageDelete(String(uid), { uid: true })
+          else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+        }
+      } finally {
+        client.close()
+      }
+    })
+  }
+}
+
+function open(address: string): ImapFlow {
+  const { protocol, hostname, port, username, password } = new URL(address)
+  const secure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    ...{ host: hostname, port: Number(port) || (secure ? 993 : 143), secure },
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    // It would write what comes.
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  })
+  // What waits for an answer fails; no one else has to hear of it.
+  client.on('error', () => undefined)
+  return client
+}
+
+/** @returns undefined: it is gone */
+async function read(client: ImapFlow, uid: string): Promise<ReceivedMail | undefined> {
+  const found = await client.fetchOne(uid, { size: true }, { uid: true })
+  if (!found) return undefined
+  const isWhole = (found.size ?? Infinity) <= MOST_BYTES
+  const query = isWhole ? { source: true } : { headers: true }
+  const { source, headers } = (await client.fetchOne(uid, query, { uid: true })) || {}
+  const bytes = source ?? headers
+  return bytes && { source: bytes, isWhole }
+}
