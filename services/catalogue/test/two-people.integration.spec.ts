@@ -30,6 +30,7 @@ const colleague = () => ({ kind: 'user' as const, userId: newId(), roles: ['cata
 
 describe('with four eyes', () => {
   const [first, second] = [colleague(), colleague()]
+  let database: Awaited<ReturnType<typeof loadedDatabase>>
   let db: DataSource
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let identity: { close: () => Promise<void> }
@@ -57,7 +58,8 @@ describe('with four eyes', () => {
     gateway = await guestCalls(broker)
     ask = gateway.send
     const settings = { FOUR_EYES: 'on', FOUR_EYES_ROUTES: String(LIMIT) }
-    db = (await startReplica(await loadedDatabase(), settings)).get(DataSource)
+    database = await loadedDatabase()
+    db = (await startReplica(database, settings)).get(DataSource)
   })
   afterAll(async () => {
     await stopAll()
@@ -178,7 +180,8 @@ describe('with four eyes', () => {
   })
 
   it('bulk prices wait for a second person, and go through once with as many rows as were shown', async () => {
-    await db.query(`UPDATE requirement SET inflation_adjusted = passport_country <> 'IN'`)
+    // All rows: the service's own connections give up on that where the machine is busy.
+    await database.query(`UPDATE requirement SET inflation_adjusted = passport_country <> 'IN'`)
     const raised = () => countRows(db, `passport_country = 'IN' AND inflation_adjusted`)
     const runs = async () => (await ask(listImports, {}, first)).runs.length
     const before = await runs()

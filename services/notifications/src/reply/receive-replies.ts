@@ -30,7 +30,7 @@ export class ReceiveReplies {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One look after the other, however long one takes. */
+  /** Each begins once the one before has ended. */
   @Job(receiveReplies, { everyMs: MINUTE_MS })
   receiveReplies(): Promise<void> {
     this.looking = this.looking.then(() => this.readMailbox())
@@ -67,7 +67,7 @@ export class ReceiveReplies {
     }
   }
 
-  /** Once a day for each order, whatever comes: two machines that answer each other are told apart by nothing else. */
+  /** Once a day for each order, whatever comes: nothing else would end two machines that answer each other. */
   private async answer(orderId: string, isTaken: boolean): Promise<void> {
     const day = new Date().toISOString().slice(0, 10)
     await this.db.transaction((tx) =>

@@ -4,7 +4,7 @@ import { ImapFlow } from 'imapflow'
 import type { Config } from '../config'
 import type { ReceivedMail } from './read-reply'
 
-/** What one look takes at most. */
+/** Mails of one minute. */
 const MOST_AT_ONCE = 100
 /** A mail with a file of the largest size that an upload takes; of a larger one the headers are read. */
 const MOST_BYTES = 15 * 1024 * 1024

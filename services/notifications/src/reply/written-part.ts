@@ -9,7 +9,7 @@ const QUOTE = '>'
 /**
  * What someone wrote, without what they answer to: no quoted lines, no line that announces them ("... wrote:"), nothing
  * after the header of a forwarded mail.
- * @param ours addresses of ours: a line such as `From: Visa <mail@visa.example>` begins what we wrote ourselves
+ * @param ours our own addresses: a line such as `From: Visa <mail@visa.example>` begins what we wrote ourselves
  */
 export function writtenPart(text: string, ours: readonly string[]): string {
   const lines = text
