@@ -111,3 +111,21 @@ test('the next change goes back to the first login, with a password that no one 
   assert.notEqual(again.database[1], before.database[1])
   assert.notEqual(again.broker[1], before.broker[1])
 })
+
+test('with a CA of the operator every address asks for TLS, and what it has otherwise stays', () => {
+  const [plain, byTls] = [false, true].map((isTls) => secretFiles(secrets, services, { isTls }))
+  const addresses = (/** @type {ReturnType<typeof secretFiles>} */ files) =>
+    Object.entries(files).flatMap(([name, own]) =>
+      Object.entries(own).flatMap(([key, value]) =>
+        /^(postgres|rediss?):/.test(value) ? [[`${name} ${key}`, value]] : [],
+      ),
+    )
+  assert.ok(addresses(plain).length > 5)
+  assert.deepEqual(
+    addresses(byTls),
+    addresses(plain).map(([name, value]) => [
+      name,
+      value.startsWith('redis') ? value.replace('redis:', 'rediss:') : `${value}?sslmode=verify-full`,
+    ]),
+  )
+})

@@ -38,7 +38,10 @@ if (lacking.length > 0)
   stop(
     `secrets.json lacks ${lacking.map(([name]) => name).join(', ')}, and there are data that only these open`,
   )
-const files = secretFiles(secrets, SERVICE_NAMES)
+// The CA of servers that take TLS only: every program gets it, and addresses that ask for TLS.
+const ca = join(ownFolder, 'ca.crt')
+const isTls = existsSync(ca)
+const files = secretFiles(secrets, SERVICE_NAMES, { isTls })
 const passwords = brokerPasswords(secrets, brokerUsers)
 const { identity } = await newBackupKeys()
 files.restore.BACKUP_IDENTITY = secrets.made('backup identity', identity)
@@ -54,6 +57,7 @@ for (const [container, own] of Object.entries(files)) {
   // Secrets that you no longer have are deleted.
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   for (const [name, value] of Object.entries(own)) writeFileSync(join(folder, name), value)
+  if (isTls) cpSync(ca, join(folder, 'ca.crt'))
   const theirs = join(ownFolder, container)
   if (existsSync(theirs)) cpSync(theirs, folder, { recursive: true })
   // Each container runs as a user of its own, and mounts this folder alone.

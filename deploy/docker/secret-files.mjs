@@ -77,9 +77,11 @@ export const brokerPasswords = (secrets, users) =>
  * What lies in the secrets folder of each container, as files named like settings.
  * @param {Pick<import('../local/secrets.mjs').Secrets, 'password' | 'key' | 'fieldKey' | 'made'>} secrets
  * @param {readonly string[]} services
+ * @param {{ isTls?: boolean }} [options] `isTls`: the servers take TLS only, with certificates of a CA of the operator's own
  * @returns {Record<string, Record<string, string>>} by container
  */
-export function secretFiles(secrets, services) {
+export function secretFiles(secrets, services, { isTls = false } = {}) {
+  const [ssl, rediss] = isTls ? ['?sslmode=verify-full', 'rediss'] : ['', 'redis']
   const role = (name) => secrets.password(`database ${name}`)
   const suffix = suffixOf(secrets, GROUPS.roles)
   const serverSuffix = suffixOf(secrets, GROUPS.servers)
@@ -88,8 +90,9 @@ export function secretFiles(secrets, services) {
     ...(suffix && { NATS_USER: user + suffix }),
     NATS_PASSWORD: secrets.password(`broker ${user}${suffix}`),
   })
-  const database = (name) => `postgres://${name}${suffix}:${role(name + suffix)}@postgres:5432/borderlane`
-  const redis = { REDIS_URL: `redis://:${secrets.password(`redis${serverSuffix}`)}@redis:6379` }
+  const database = (name) =>
+    `postgres://${name}${suffix}:${role(name + suffix)}@postgres:5432/borderlane${ssl}`
+  const redis = { REDIS_URL: `${rediss}://:${secrets.password(`redis${serverSuffix}`)}@redis:6379` }
   const store = {
     S3_ACCESS_KEY: STORE_KEY + serverSuffix,
     S3_SECRET_KEY: secrets.password(`s3${serverSuffix}`),
@@ -102,7 +105,7 @@ export function secretFiles(secrets, services) {
     payments: () => ({ SIMULATED_WEBHOOK_SECRETS: secrets.key('webhook payments') }),
   }
   const admin = ADMINISTRATOR + suffixOf(secrets, GROUPS.administrator)
-  const administrator = `postgres://${admin}:${secrets.password(admin)}@postgres:5432/postgres`
+  const administrator = `postgres://${admin}:${secrets.password(admin)}@postgres:5432/postgres${ssl}`
   const both = Object.values(SUFFIX)
   const roles = services
     .flatMap((name) => [`${name}_owner`, `${name}_app`])

@@ -145,8 +145,9 @@ function foldersToRender() {
 }
 
 /** What is wrong with the servers of production, and with what watches them. @param {Record<string, any[]>} documents */
-const problemsOfServers = ({ servers, processes, monitoring }) => [
+const problemsOfServers = ({ servers, processes, monitoring, tls }) => [
   ...serverProblems(servers, processes, knownOfPrograms().settings),
+  ...serverProblems(tls, processes, knownOfPrograms().settings),
   ...serverProblems(monitoring, [], {}),
 ]
 
@@ -157,6 +158,7 @@ const readServers = () =>
       servers: 'servers-production',
       processes: 'overlays/production',
       monitoring: 'monitoring',
+      tls: 'servers-tls',
     }).map(([name, folder]) => [name, parseManifests(render(`deploy/k8s/${folder}`) ?? '')]),
   )
 
@@ -186,9 +188,15 @@ const leftOut = ({ unchecked }) =>
 /** @returns {Promise<string[]>} problems */
 async function checkServers() {
   const read = readServers()
-  const all = [...read.servers, ...read.monitoring]
+  const byTls = read.tls.filter((it) => !read.servers.some((other) => isDeepStrictEqual(it, other)))
+  const all = [...read.servers, ...read.monitoring, ...byTls]
   const schemas = await schemaProblems(all)
-  const problems = [...problemsOfServers(read), ...schemas.problems, ...compared('servers', all)]
+  const problems = [
+    ...problemsOfServers(read),
+    ...schemas.problems,
+    ...compared('servers', [...read.servers, ...read.monitoring]),
+    ...compared('servers by TLS', byTls),
+  ]
   if (problems.length === 0) say(`servers: ${all.length} resources fit the processes${leftOut(schemas)}`)
   return problems.map((problem) => `servers: ${problem}`)
 }

@@ -68,10 +68,13 @@ export function settingsProblems(name, schema, given, secrets) {
   return FOUND.get(key) ?? []
 }
 
+/** Read by Node itself, before any program. */
+const CA_OF_NODE = 'NODE_EXTRA_CA_CERTS'
+
 function problemsOfSettings(name, schema, given, secrets) {
   const { readConfig } = fromRoot('@borderlane/runtime')
   const problems = []
-  const unknown = Object.keys(given).filter((key) => !(key in schema.shape))
+  const unknown = Object.keys(given).filter((key) => !(key in schema.shape) && key !== CA_OF_NODE)
   if (unknown.length > 0) problems.push(`${name} does not read ${unknown.join(', ')}`)
   const double = Object.keys(secrets).filter((key) => key in given)
   if (double.length > 0) problems.push(`${name} has ${double.join(', ')} as a secret already`)

@@ -41,7 +41,7 @@ async function test() {
     program: programs['nats-server'],
     folder: data,
     port: natsPort,
-    config: `${config}tls { cert_file: "${tls.certificate}", key_file: "${tls.key}" }\n`,
+    config: config + tlsOfServers(tls),
   })
 
   const ofRedis = {
@@ -111,6 +111,13 @@ async function makeCertificate(data) {
     if (code !== 0) throw new Failure(`openssl made no certificate. Nothing was tested.\n${output}`)
   }
   return { ca, certificate, key }
+}
+
+/** What servers-tls adds for the clients of NATS, with the certificate of this run. */
+function tlsOfServers({ certificate, key }) {
+  const config = readFileSync(join(ROOT, 'deploy/k8s/servers-tls/cluster.conf'), 'utf8')
+  const line = /^tls \{.*\}$/m.exec(config)?.[0] ?? ''
+  return `${line.replace(/\S+tls\.crt/, `"${certificate}"`).replace(/\S+tls\.key/, `"${key}"`)}\n`
 }
 
 /** As `ssl = on` and `hostssl` of an installation. */
