@@ -22,13 +22,13 @@ export function isSettableDay(day: string, now: Date): boolean {
 }
 
 /**
- * The day that is so many business days (Monday to Friday, in UTC) after another one.
+ * The day that is so many business days (Monday to Friday, in UTC) after another one; below 0: before it.
  * @param closed days that are none, of the office that works; an authority's own holidays are not known
  */
 export function addBusinessDays(from: string, days: number, closed: ClosedDays = NONE): string {
   let day = from
-  for (let left = days; left > 0;) {
-    day = dayOf(Date.parse(day) + DAY_MS)
+  for (let left = Math.abs(days); left > 0;) {
+    day = dayOf(Date.parse(day) + Math.sign(days) * DAY_MS)
     if (isBusinessDay(day, closed)) left--
   }
   return day
@@ -43,6 +43,9 @@ export function submitDay(now: Date, days: number, closed: ClosedDays): string {
   const today = dayOf(now.getTime())
   return addBusinessDays(today, days === 0 && !isBusinessDay(today, closed) ? 1 : days, closed)
 }
+
+export const daysBefore = (day: string, count: number, unit: AuthorityDays['unit']): string =>
+  unit === 'business' ? addBusinessDays(day, -count) : dayOf(Date.parse(day) - count * DAY_MS)
 
 /** The last day of the authority's usual time after we have submitted; null where no one says how long it takes. */
 export function decisionDay(submittedOn: string, authority: AuthorityDays | null): string | null {

@@ -270,6 +270,8 @@ function numbersOf({ requirement, online, options, denialProtectionFeeCents }, w
   const known = numbersIn(facts, 'en-GB')
   const isLimited = duties.some((/** @type {any} */ { code }) => code === 'stay_limit')
   if (isLimited) known.push(90, 180)
+  // Papers that only children need are named with their age.
+  if (papersOf(sold).some((/** @type {any} */ { when }) => when === 'minor')) known.push(18)
   for (const { code } of conditions)
     known.push(...numbersIn(words.parts(`rule:condition.${code}`).join(' '), words.format))
   for (const day of daysOf({ requirement: sold, options, isLodged: false })) known.push(...partsOf(day))

@@ -1,7 +1,7 @@
 import type { Duty, Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import type { PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
-import { isBusinessDay } from '../days'
-import { addDays, dutyDays } from './duty'
+import { daysBefore } from '../days'
+import { dutyDays } from './duty'
 import { neededUntil } from '../passport-rule'
 import { about, endedSentence, passportOf, routeSentences } from './route-sentences'
 import { soldAs } from './offer'
@@ -174,15 +174,6 @@ function inTime(lines: TripLine[], quote: Quote, leg: Leg, today: string): TripL
     tripLine('rule', 'note', code, { topic: 'questions', params, ...saidBy(governmentFeeSource) }),
   )
   return [...dated, late, ...time]
-}
-
-function daysBefore(day: string, count: number, unit: 'business' | 'calendar'): string {
-  let at = day
-  for (let left = count; left > 0;) {
-    at = addDays(at, -1)
-    if (unit === 'calendar' || isBusinessDay(at)) left--
-  }
-  return at
 }
 
 function paperLines({ papers }: VisaRequirement): TripLine[] {

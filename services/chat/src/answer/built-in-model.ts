@@ -17,6 +17,7 @@ import { boardingAnswer, generalAnswers, orderAnswer, orderRefund, refundTerms }
 import { RouteAnswers } from './route-answers'
 import { authorityLine, photoAnswer, subjectAnswer } from './subject-answer'
 import { dayOf, link, type Texts, textsIn } from './texts'
+import { missingForTransit } from './trip-answer'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -55,6 +56,7 @@ const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
 /** Facts of a route that a subject is about. */
 const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'announced-rules': ['announced'],
+  biometrics: ['kind'],
   children: ['kind'],
   'passport-validity': ['passport'],
   'residence-permit': ['held'],
@@ -75,7 +77,12 @@ export class BuiltInModel {
     const { questions, caller } = question
     const known = understand(questions, finder, caller.locale ?? 'en', this.clock.now())
     const texts = textsIn(known.language)
-    const all = [known, ...known.others.map((one) => ({ ...known, ...one, marks: marksWith(known, one) }))]
+    const isOfPairs = !known.subject && known.topics.some((topic) => ROUTE_TOPICS.includes(topic))
+    const routes = isOfPairs && known.pairs.length > 0 ? known.pairs : [known]
+    const all = [
+      ...routes.map((one) => ({ ...known, ...one })),
+      ...known.others.map((one) => ({ ...known, ...one, marks: marksWith(known, one) })),
+    ]
     const blocks = await Promise.all(
       all.map(async (one) => {
         const asked: Asked = { question, known: one, finder, texts }
@@ -146,10 +153,11 @@ export class BuiltInModel {
     if (subject === 'transit') {
       const said = await this.routes.describeTransit(known, texts)
       const trip = link(texts.t('link_trip'), PAGES.trip)
+      const open = missingForTransit(known, (code) => finder.nameOf(code, texts.language), texts)
       // With passport and stop it is known what leaving the airport asks; without the destination no more.
-      return said.length > 0 && destinations.length > 0
+      return said.length > 0 && open.length === 0
         ? [...said, trip]
-        : [...lines.slice(0, -2), ...said, trip, ...lines.slice(-2)]
+        : [...lines.slice(0, -2), ...said, ...open, trip, ...lines.slice(-2)]
     }
     if (!to) return lines
     // How long a passport must be valid is the same for all, and so is the yellow fever certificate.
@@ -170,7 +178,8 @@ export class BuiltInModel {
       // The page of a route would be that of another passport.
       ...duties.slice(0, ofAll && -1),
     ]
-    if (said.length > 0) return [...said, ...lines.slice(subject === 'children' ? 0 : 1)]
+    if (said.length > 0)
+      return [...said, ...lines.slice(subject === 'children' || subject === 'biometrics' ? 0 : 1)]
     return codes ? [texts.t('not_named'), ...lines.slice(1)] : lines
   }
 

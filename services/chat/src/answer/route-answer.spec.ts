@@ -137,7 +137,7 @@ it('documents are asked for as the pages say it: of everyone, of some, usually, 
     expect.stringMatching(/you are asked for:$/),
     name('photo'),
     expect.stringMatching(/^For the United States some travellers .* also need:$/),
-    name('parental_consent'),
+    `${name('parental_consent')} (Only if the traveller is under 18)`,
     expect.stringMatching(/^Usually asked for, which we have not read/),
     name('insurance'),
   ])

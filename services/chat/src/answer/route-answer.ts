@@ -1,13 +1,14 @@
 import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import {
+  addBusinessDays,
   type ClosedDays,
+  daysBefore,
   daysIfToday,
   type DaysSentence,
   isOfSpeed,
   submitDay,
 } from '@borderlane/domain/days'
 import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
-import { groupOfPaper, type PaperGroup } from '@borderlane/domain/catalogue/paper-rules'
 import { PAGES } from '@borderlane/contracts/pages'
 import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
@@ -18,7 +19,8 @@ import { sentenceText } from '@borderlane/words/sentence-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import { writtenDay, writtenSpan } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
-import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
+import { papersAnswer } from './papers-answer'
+import { dayOf, link, pounds, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {
@@ -33,6 +35,8 @@ export interface RouteFacts {
   closed?: ClosedDays
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean
+  /** It is asked by when one must apply. */
+  isLastDay?: boolean
   /** How long the stay is to be. */
   days?: number
   /** Travellers who pay together. */
@@ -358,6 +362,7 @@ function speedAnswer(write: Writer): string[] {
       write.texts.format,
     ).join(' ')
   return [
+    ...lastDays(write, now.toISOString().slice(0, 10)),
     write.say('speed_intro', { title: write.soldTitle }),
     ...days.map(({ speed, sentences }) => `- ${speed}: ${texts(sentences.filter(isOfSpeed))}`),
     // What is the same whatever the speed is said once.
@@ -365,25 +370,27 @@ function speedAnswer(write: Writer): string[] {
   ].filter(Boolean)
 }
 
-function documentsAnswer(write: Writer): string[] {
-  const { requiredDocuments, admitted, visaType } = write.sold
-  if (!admitted || closingCondition(write.rule)) return ruleOf(write)
-  const { papers } = write.sold
-  const all = papers?.entries.map(({ code, name }) => ({ code, params: {}, text: name })) ?? requiredDocuments
-  if (visaType === 'visa_free' || all.length === 0) return [...ruleOf(write), write.say('documents_none')]
-  const listed = (wanted: PaperGroup) =>
-    all
-      .filter(({ code }) => (papers ? groupOfPaper(papers, code) : 'usual') === wanted)
-      .map((document) => `- ${phrased('documents', document, write.texts)}`)
-  return DOCUMENT_GROUPS.flatMap(([group, head]) => {
-    const lines = listed(group)
-    return lines.length > 0 ? [write.say(papers ? head : 'documents_no_list'), ...lines] : []
-  })
+/** By when to apply with each speed, by our days and those that the authority usually takes. */
+function lastDays(write: Writer, today: string): string[] {
+  const { on, closed, quote, isLastDay } = write.asked
+  const { authorityDays } = write.sold
+  if (!isLastDay) return []
+  if (!on) return [write.say('apply_by_when')]
+  if (!authorityDays) return []
+  const there = daysBefore(on, authorityDays.max, authorityDays.unit)
+  const fits = quote.options
+    .map(({ speed, submitDays }) => ({ speed, by: addBusinessDays(there, -submitDays, closed) }))
+    .filter(({ by }) => by >= today)
+  if (fits.length === 0) return [write.say('apply_by_late')]
+  const said = fits.map(({ speed, by }) => `- ${write.texts.t(speed)}: ${dayOf(write.texts, by)}`)
+  return [write.say('apply_by'), ...said]
 }
 
-/** As the pages say it: only what the authority asks of everyone is asked for without a word beside it. */
-const DOCUMENT_GROUPS = [
-  ['always', 'documents_intro'],
-  ['some', 'documents_some'],
-  ['usual', 'documents_usual'],
-] as const
+function documentsAnswer(write: Writer): string[] {
+  const { sold, rule } = write
+  if (!sold.admitted || closingCondition(rule)) return ruleOf(write)
+  const lines = papersAnswer(sold, (code) => write.say(code), write.texts)
+  return sold.visaType === 'visa_free' || lines.length === 0
+    ? [...ruleOf(write), write.say('documents_none')]
+    : lines
+}

@@ -31,6 +31,8 @@ const CARDS: readonly Duty['code'][] = [
   'health_declaration',
   'preregistration',
 ]
+/** Passports of which one is asked for each region, neighbours and the like: what holds for these holds for all. */
+const OF_ALL_REGIONS = ['IN', 'US', 'DE', 'BR', 'NG', 'SG', 'MY', 'AE', 'RU']
 /** How far our rules reach (`RouteOnDay` of the catalogue's contract). */
 const MONTHS_AHEAD = 24
 
@@ -58,8 +60,10 @@ export class RouteAnswers {
       return known.marks.has('group-price')
         ? [texts.t('subject.discounts'), ...missing, link(texts.t('link_more'), '/help#discounts')]
         : missing
+    const lapsed = known.hasLapsed ? [texts.t('held_lapsed')] : []
     try {
-      return await (isTrip(known) ? this.trip(known, finder, texts) : this.allRoutes(known, finder, texts))
+      const answer = isTrip(known) ? this.trip(known, finder, texts) : this.allRoutes(known, finder, texts)
+      return [...lapsed, ...(await answer)]
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn(
@@ -88,6 +92,7 @@ export class RouteAnswers {
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
       ...tripAnswer(answer, passports, name, texts, { hasDay: on !== undefined, isHeld: held.length > 0 }),
+      ...ofBusiness(known, texts),
     ]
   }
 
@@ -143,9 +148,17 @@ export class RouteAnswers {
   /** Whether a card is to be filled in before the arrival: who asks gets all that is filled in on the way. */
   async arrivalCard(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
     const [from, to] = [known.passports[0], known.destinations[0]]
-    if (!from || !to) return missingOf(known, finder, texts) ?? [texts.t('which_route')]
-    const lines = await this.describeDuties(from, to, CARDS, texts)
-    return lines.length > 0 ? lines : [texts.t('no_card'), texts.t('subject_ask')]
+    const missing = missingOf(known, finder, texts) ?? [texts.t('which_route')]
+    if (!to) return missing
+    const asked = from ? [from] : OF_ALL_REGIONS.filter((code) => code !== to)
+    const all = await Promise.all(asked.map((one) => this.describeDuties(one, to, CARDS, texts)))
+    const isNone = all.every((one) => one.length === 0)
+    const [lines = []] = all.map((one) =>
+      from ? one : [...one.slice(0, -1), link(texts.t('link_search'), '/')],
+    )
+    // Where holders of one passport need none, no one knows it of another.
+    if (all.some((one) => one.slice(0, -1).join() !== all[0]!.slice(0, -1).join())) return missing
+    return isNone ? [texts.t('no_card'), texts.t('subject_ask')] : lines
   }
 
   /** How often and how long the visa for a route lets enter, where that is known. */
@@ -198,7 +211,11 @@ export class RouteAnswers {
         ]
       return aboutRoute(
         known,
-        { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known), people, days },
+        {
+          ...{ quote, ...names, on, rate, closed, people, days },
+          isYesOrNo: isYesOrNo(known),
+          isLastDay: known.marks.has('last-day'),
+        },
         texts,
       )
     })
@@ -218,13 +235,18 @@ const isTrip = ({ passports, destinations, held, topics }: Understanding): boole
 const isYesOrNo = ({ marks, topics, passports, destinations }: Understanding): boolean =>
   marks.has('need') && topics[0] === 'visa' && passports.length === 1 && destinations.length === 1
 
-function aboutRoute({ topics }: Understanding, facts: RouteFacts, texts: Texts): string[] {
+/** What no rule of ours says of the purpose of a journey. */
+const ofBusiness = ({ marks }: Understanding, texts: Texts): string[] =>
+  marks.has('business') ? [texts.t('business')] : []
+
+function aboutRoute(known: Understanding, facts: RouteFacts, texts: Texts): string[] {
+  const { topics } = known
   const asked = topics.filter((topic) => ROUTE_TOPICS.includes(topic))
   const said = (asked.length > 0 ? asked : (['visa'] as const)).flatMap((topic) =>
     routeAnswer(topic, facts, texts),
   )
   const limit = asked.includes('stay') ? stayLimitAnswer(facts.quote, texts) : []
-  return [...new Set(said), ...limit, ...routeLinks(facts, texts)]
+  return [...new Set(said), ...limit, ...ofBusiness(known, texts), ...routeLinks(facts, texts)]
 }
 
 /** Asks for what no one has said yet. */

@@ -3,6 +3,7 @@ import type { checkTrip, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { linesOf } from '@borderlane/domain/catalogue/trip-plan'
 import { PAGES } from '@borderlane/contracts/pages'
 import { sentenceText } from '@borderlane/words/sentence-text'
+import type { Understanding } from '../question/understanding'
 import { dayOf, link, type Texts } from './texts'
 
 export type TripFacts = OutputOf<typeof checkTrip>
@@ -48,6 +49,19 @@ export function tripAnswer(
     ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
     ...(passports.length > 1 ? [better] : []),
   ]
+}
+
+/** What is missed first before a stop can be looked up: the passport, the stop, then where the journey goes on to. */
+export function missingForTransit(
+  { passports: [from], destinations, stop }: Pick<Understanding, 'passports' | 'destinations' | 'stop'>,
+  nameOf: (code: string) => string,
+  texts: Texts,
+): string[] {
+  const to = destinations.find((code) => code !== stop)
+  const place = stop ?? to
+  if (!from) return [place ? texts.t('which_passport', { to: nameOf(place) }) : texts.t('which_route')]
+  if (!stop) return [texts.t('transit_stop')]
+  return to ? [] : [texts.t('which_destination', { from: nameOf(from) })]
 }
 
 /** What the trip check says of the stop of its only leg. */

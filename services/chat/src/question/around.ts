@@ -36,7 +36,8 @@ export const reaches = (words: readonly Word[], from: number, test: (key: string
  */
 export function isOfPassport(words: readonly Word[], { kind, from, to }: Mention, last?: Mention): boolean {
   if (kind === 'nationality') return true
-  const next = words[to + 1]?.key ?? ''
+  // What is behind a comma is of another thought.
+  const next = isFollowed(words, to) ? words[to + 1]!.key : ''
   const afterNext = words[to + 2]?.key ?? ''
   if (isPassport(next) || (OF_AFTER.test(next) && isPassport(afterNext))) return true
   const isOfLast = last?.kind === 'nationality' && isPassport(words[last.to + 1]?.key ?? '')

@@ -4,6 +4,7 @@ import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'
 import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
+import { saysOnlyPeople } from './travellers'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
 import { type Intent, type Mark, ROUTE_TOPICS } from './topic'
@@ -43,9 +44,8 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const all = first.likely.length > 0 ? [] : [first]
   const known = (): Intent[] => [...all.flatMap(intentsOf), ...ASKS_NOTHING]
   let open: Intent[] = []
-  const parts = first.marks.includes('emergency')
-    ? []
-    : partsOf(question).filter((part) => !OF_PERSON.test(part))
+  const isOne = first.marks.includes('emergency') || saysOnlyPeople(words, mentions)
+  const parts = isOne ? [] : partsOf(question).filter((part) => !OF_PERSON.test(part))
   for (const part of parts.length > 1 ? parts : []) {
     const said = wordsOf(part)
     const named = finder.find(said)
@@ -125,6 +125,9 @@ function askedFirst(
   const leftMentions = said === question ? mentions : finder.find(left)
   const { asked, concepts } = askedOf(said, left, leftMentions)
   if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
+  for (const one of ['business', 'last-day'] as const) if (concepts.has(one)) asked.marks.push(one)
+  if (concepts.has('last-day') && OF_LAST_DAY.test(asked.topics[0] ?? asked.likely[0] ?? ''))
+    return { ...NOTHING, topics: ['speed'], marks: ['last-day'] }
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
     if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
@@ -144,9 +147,10 @@ function askedFirst(
   if (isJourney) return { ...NOTHING, topics: ofRoute.length > 0 ? ofRoute : ['visa'] }
   // French "passe" begins like a word for a passport.
   const saysOnly =
-    mentions.length > 0 &&
-    !concepts.has('via') &&
-    (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
+    (mentions.length > 0 &&
+      !concepts.has('via') &&
+      (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))) ||
+    (before.topics.includes('cost') && saysOnlyPeople(words, mentions))
   // "Thanks. And for Japan?"
   const isAsking =
     before.topics.some((topic) => topic !== 'thanks' && topic !== 'greeting') ||
@@ -201,6 +205,8 @@ function withoutHomes(
   return text
 }
 
+/** Beside words for a last day these ask by when one must apply. */
+const OF_LAST_DAY = /^(visa|need|speed|apply|documents)$/
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** "Sorry, I meant Ethiopia." */

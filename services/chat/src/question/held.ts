@@ -2,7 +2,7 @@ import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './mention'
 import { isSpan } from './day'
-import { conceptsOf } from './features'
+import { conceptsOf, placeOfConcept } from './features'
 import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import type { Word } from './text'
 
@@ -21,12 +21,21 @@ const GREEN_CARD =
   /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
 const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
 /** The name of the area as it is looked up; one state of it is looked up for all. */
-const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن|申$)/
+const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن)|申 根/
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
 const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免|要|需|办|用)$/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
+
+/** "My US visa has expired": the word belongs to the visa and not to the passport. */
+export function hasLapsed(words: readonly Word[]): boolean {
+  const at = placeOfConcept(words, 'expired')
+  const far = (test: (key: string) => boolean): number =>
+    Math.min(...words.map(({ key }, index) => (test(key) ? Math.abs(index - at) : Infinity)))
+  const ofPermit = far((key) => isVisa(key) || isPermit(key) || /^[签簽]/.test(key))
+  return at >= 0 && ofPermit < far(isPassport)
+}
 
 /** Visas and residence permits of other countries that someone has: "a US visa", "permiso de Italia", "green card". */
 export function permitsIn(
@@ -45,7 +54,8 @@ export function permitsIn(
     return kind && !isAsked ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
-  const isSure = ({ kind, mention }: HeldMention): boolean => kind !== 'visa' || isHad(words, mention!)
+  const isSure = ({ kind, mention }: HeldMention): boolean =>
+    kind !== 'visa' || isHad(words, mention!) || hasLapsed(words)
   const sure = found.length < mentions.length ? found : found.filter(isSure)
   // "I also have a UK residence permit": after a route the only country is the permit's.
   const known = sure.length < mentions.length || hasDestination ? sure : []
@@ -57,7 +67,7 @@ export function permitsIn(
 
 /** "With a Schengen visa": of the area and no country. */
 export const permitOfSchengen = (words: readonly Word[]): HeldMention[] =>
-  words.some(({ key }) => SCHENGEN.test(key))
+  words.some(({ key }, at) => SCHENGEN.test(`${key} ${words[at + 1]?.key}`))
     ? [
         {
           kind: words.some(({ key }) => isPermit(key)) ? 'residence_permit' : 'visa',

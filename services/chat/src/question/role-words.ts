@@ -24,6 +24,7 @@ export type WordRole =
   | 'has'
   | 'me'
   | 'adult'
+  | 'leaves'
   | 'filler'
 
 /** The lines of `seed/<language>/role-words.tsv`. */
@@ -58,6 +59,8 @@ export const DESTINATIONS = wordsFor('destination')
 export const RESIDENCES = wordsFor('residence')
 /** Someone works, studies or is somewhere: where they come from, beside a destination. */
 export const BUSY = wordsFor('busy')
+/** Someone leaves the place, whoever they are: "I fly from Ghana". */
+export const LEAVES = wordsFor('leaves')
 /** Before the name of a person. */
 export const NAMED = wordsFor('named')
 /** "The price of Kenya": of a visa for it. */

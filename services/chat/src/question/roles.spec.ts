@@ -62,6 +62,8 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
   },
   me: (word) => expect(peopleIn(parts(`${word} and wife`, 'name').words, [])).toBe(2),
   adult: (word) => expect(peopleIn(parts(`2 ${word} 1 kid`, 'name').words, [])).toBe(3),
+  leaves: (word) =>
+    expect(read(`${word} from XX to YY`)).toMatchObject({ passports: [], destinations: ['YY'] }),
   filler: (word) => expect(isEmptyBeside(word)).toBe(true),
 }
 

@@ -7,12 +7,14 @@ import {
   AM_AFTER,
   AND,
   ARABIC,
+  CHINESE,
   DESTINATIONS,
   EMPTY,
   FOR,
   FROM,
   HINDI,
   IS_BEING,
+  LEAVES,
   LEFT_AFTER,
   I_AM,
   NAMED,
@@ -71,9 +73,9 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
   const ofPassport = named.map(
     (mention, index) => first[index]! > 0 && isOfPassport(words, mention, named[index - 1]),
   )
-  // "From Bali", "work from Fiji": no passport, unless someone says that they are from that city.
+  // "From Bali", "flying from Fiji": no passport, unless someone says that they are from that city.
   const isDeparture = (mention: Mention, index: number): boolean =>
-    (hasPassport || isLeftCity(words, mention)) &&
+    (hasPassport || isLeftCity(words, mention) || isFlownFrom(words, mention)) &&
     first[index]! > 0 &&
     !ofPassport[index] &&
     isLeft(words, mention)
@@ -168,6 +170,14 @@ const isLeftCity = (words: readonly Word[], { kind, from }: Mention): boolean =>
   )
 }
 
+/** "We fly from Ghana to Kenya": who boards there need not have its passport. Chinese and Hindi have the word behind. */
+function isFlownFrom(words: readonly Word[], { kind, from, to }: Mention): boolean {
+  const next = words[to + 1]?.key ?? ''
+  const far = CHINESE.test(next) ? 2 : HINDI.test(next) || next === 'se' ? 6 : 0
+  const near = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to + 1, to + 1 + far)]
+  return kind !== 'nationality' && near.some(({ key }) => LEAVES.has(key))
+}
+
 /** "Thailand and Vietnam": the second one is what the first one is; "US and Italian passports": the first is what the second is. */
 function join(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {
   for (const [index, mention] of mentions.entries()) {
@@ -220,6 +230,8 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
 const isOfNextSentence = (words: readonly Word[], mentions: readonly Mention[], at: number): boolean =>
   at > 0 && words.slice(mentions[at - 1]!.to, mentions[at]!.from).some(({ isLast }) => isLast)
 
+/** "Das Indienvisum". */
+const COMPOUND = /[a-z]visums?$/
 /**
  * Above 0: a passport; below 0: a destination; 0: nothing says.
  * @param taken the last word of each mention
@@ -233,7 +245,7 @@ function leaningOf(
   const { kind, from, to, prefix } = mentions[index]!
   if (kind !== 'nationality' && isLabelled(words, from, DESTINATIONS, '的')) return -5
   // The permit stands for the country that asks for it.
-  if (words[from]!.raw === 'ESTA') return -5
+  if (words[from]!.raw === 'ESTA' || COMPOUND.test(words[from]!.key)) return -5
   // "With a US passport": its "a" is an article, too.
   const isPeople = kind === 'nationality' || isPassport(words[to + 1]?.key ?? '')
   const [before, hasArticle] = wordBefore(words, from, isPeople)

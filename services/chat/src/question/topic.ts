@@ -118,8 +118,13 @@ const NAMED = [
   'currency-USD',
   'currency-INR',
 ] as const
-/** `insurance`: the word for it is said. */
-export type Mark = (typeof NAMED)[number] | Exclude<(typeof OTHER_INTENTS)[number], 'same'> | 'insurance'
+/** `insurance`, `business`, `last-day`: the word for it is said. */
+export type Mark =
+  | (typeof NAMED)[number]
+  | Exclude<(typeof OTHER_INTENTS)[number], 'same'>
+  | 'insurance'
+  | 'business'
+  | 'last-day'
 
 /** `seed/<language>/marks.tsv`: a mark, a regular expression over a text as it is looked up, and a question with it. */
 export const MARK_PATTERNS = rowsOfLanguages('marks.tsv').map(

@@ -8,6 +8,7 @@ import {
   BUSY,
   BUSY_AFTER,
   CHINESE,
+  EMPTY,
   GOES_ON,
   IN_AFTER,
   LIVES,
@@ -91,6 +92,21 @@ const countOf = (key: string): number => {
   const count = NUMBERS.get(key) ?? Number(key)
   return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
 }
+
+const MOST_WORDS_OF_PEOPLE = 12
+/** Whether a turn says nothing but how many travel: "2 adults and 1 kid?". */
+export const saysOnlyPeople = (words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  words.length <= MOST_WORDS_OF_PEOPLE &&
+  peopleIn(words, mentions) !== undefined &&
+  words.every(
+    ({ key }, at) =>
+      countOf(key) > 0 ||
+      isAdult(key) ||
+      PIECE.test(key) ||
+      [EMPTY, AND, ME].some((one) => one.has(key)) ||
+      ['child', 'family', 'group'].some((one) => conceptsOf(words.slice(at, at + 2), []).has(one)) ||
+      /^[小孩人]$/.test(key),
+  )
 
 /**
  * How many travel: "a family of four", "5 people (2 kids)", "2 adults and 1 child", "me, my wife and 2 kids".

@@ -2,7 +2,8 @@ import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { CountryFinder } from './country-finder'
 import { wordsOf } from './text'
-import { airportOf, understand } from './understanding'
+import { airportOf } from './stops'
+import { understand } from './understanding'
 
 const country = (code: string, name: string, more: Partial<Country> = {}): Country => ({
   code,

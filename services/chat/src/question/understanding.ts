@@ -1,20 +1,20 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
-import { isFollowed, isOfPassport } from './around'
 import { type AllAsked, askedIn, saysStay } from './asked-in'
 import type { CountryFinder } from './country-finder'
 import type { Mention, MentionKind } from './mention'
 import { dayIn, spanIn } from './day'
-import { conceptsOf, featuresOf, placeOfConcept } from './features'
-import { type HeldMention, permitOfSchengen, permitsIn } from './held'
+import { conceptsOf, featuresOf } from './features'
+import { hasLapsed, type HeldMention, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
+import { type Pair, pairsIn } from './pairs'
 import { peopleIn } from './travellers'
 import { isMeant } from './role-words'
 import { type Roles, rolesOf } from './roles'
-import { seedRows } from './seed-rows'
-import { keyOf, type Word, wordsOf } from './text'
+import { airportOf, chainIn, stopIn, viaIn } from './stops'
+import { type Word, wordsOf } from './text'
 import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
 
 /** What is known after a turn. Countries by code. */
@@ -36,8 +36,12 @@ export interface Understanding {
   /** Where planes are changed: the country, and its airport. */
   stop: string | undefined
   stopAirport: string | undefined
+  /** Travellers with a route of their own each. */
+  pairs: Pair[]
   /** Visas and permits of other countries that the traveller has. */
   held: { kind: PermitKind; country: string; isOfArea?: true }[]
+  /** What was held has expired: it does not count. */
+  hasLapsed: boolean
   /** How long the stay is to be. */
   days: number | undefined
   /** Travellers, where a number of them is named. */
@@ -66,6 +70,8 @@ const MOST_TURNS = 15
 const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
+/** Names in the routes of two travellers. */
+const NAMES_OF_PAIRS = 4
 /** Characters that tell a language. */
 const ENOUGH_FOR_LANGUAGE = 300
 
@@ -94,7 +100,9 @@ export function understand(
     destinations: [],
     stop: undefined,
     stopAirport: undefined,
+    pairs: [],
     held: [],
+    hasLapsed: false,
     days: undefined,
     people: undefined,
     isBareName: false,
@@ -147,7 +155,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     isOnWay && (middle ?? viaIn(words, named))
       ? { ...heard, topics: [], marks: [], subject: 'transit' }
       : heard
-  const stop = asked.subject === 'transit' ? (middle ?? stopIn(words, named)) : undefined
+  // Who was asked where planes are changed says nothing but the place.
+  const isAsked = before.subject === 'transit' && !before.stop && before.passports.length > 0
+  const place = isAsked ? named.find(({ kind }) => kind !== 'nationality') : undefined
+  const stop = asked.subject === 'transit' ? (middle ?? stopIn(words, named) ?? place) : undefined
   const left = named.filter((one) => one !== stop && (one !== begin || one.kind === 'nationality'))
   const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
@@ -162,7 +173,13 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   const isPriced = [...marks].some((mark) => mark.startsWith('currency'))
-  const held = permits.map(({ mention: _words, ...permit }) => permit)
+  // "My Thai visa has expired, and I am still in Thailand" is about a stay.
+  const isOther = ({ country }: { country: string }): boolean => !before.destinations.includes(country)
+  const isExpired = hasLapsed(words)
+  const isLapsed = isExpired && [...permits, ...before.held].some(isOther)
+  const held = isExpired ? [] : permits.map(({ mention: _words, ...permit }) => permit)
+  const pairs =
+    permits.length === 0 && !stop && named.length >= NAMES_OF_PAIRS ? pairsIn(question, finder) : []
   // Whether one visa spares another is half a question about each.
   const isOfHeld =
     held.length > 0 &&
@@ -173,21 +190,23 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
     (asked.topics.length > 0 || passports.length > 0)
-  const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld ? ['visa'] : asked.topics
+  const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld || isLapsed ? ['visa'] : asked.topics
   return {
     language: before.language,
     topics,
-    subject: held.length > 0 && asked.topics.length > 0 ? undefined : asked.subject,
-    others: asked.others,
-    open: asked.open,
-    likely: isOfHeld ? [] : asked.likely,
+    subject: isLapsed || (held.length > 0 && asked.topics.length > 0) ? undefined : asked.subject,
+    others: isLapsed ? [] : asked.others,
+    open: isLapsed ? [] : asked.open,
+    likely: isOfHeld || isLapsed ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
     marks,
     passports,
     destinations,
     stop: stop?.code ?? before.stop,
     stopAirport: stop ? airportOf(stop, words) : before.stopAirport,
-    held: held.length > 0 ? held : before.held,
+    pairs: pairs.length > 0 || named.length > 0 ? pairs : before.pairs,
+    held: held.length > 0 || isLapsed ? held : before.held,
+    hasLapsed: isLapsed,
     days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
     people: peopleIn(words, named) ?? before.people,
     isBareName:
@@ -247,52 +266,6 @@ function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles
     undecided: [],
   }
 }
-
-/** "Lagos - Heathrow - Toronto": where a journey begins, and where planes are changed. */
-function chainIn(question: string, words: readonly Word[], named: readonly Mention[]): readonly Mention[] {
-  const isNext = named.slice(1).map((one, index) => {
-    const { code, to } = named[index]!
-    const between = question.slice(words[to]!.at + words[to]!.raw.length, words[one.from]!.at)
-    return code !== one.code && /^\s*[-–—→>]+\s*$/.test(between)
-  })
-  const at = isNext.findIndex((is, index) => is && isNext[index + 1])
-  return at < 0 ? [] : named.slice(at, at + 2)
-}
-
-/** "Via Heathrow to Boston": the place at the word, beside another one. "Через" also begins "in three weeks". */
-function viaIn(words: readonly Word[], named: readonly Mention[]): Mention | undefined {
-  const at = placeOfConcept(words, 'via')
-  const places = named.filter(({ kind }) => kind !== 'nationality')
-  const isBehind = BEHIND_STOP.test(words[at]?.key ?? '')
-  const via = places.find(({ from, to }) => (isBehind ? to === at - 1 : from > at && from <= at + 2))
-  return at >= 0 && places.some(({ code }) => code !== via?.code) ? via : undefined
-}
-
-/** "Ten hours in Doha on the way to Bangkok": the place nearest to the words for it, in the same part of the sentence. */
-function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
-  const places = ['via', 'layover', 'stop-hours']
-    .map((one) => placeOfConcept(words, one))
-    .filter((at) => at >= 0)
-  const hasVia = placeOfConcept(words, 'via') >= 0
-  const isApart = (from: number, to: number): boolean =>
-    words.slice(from, to).some((_word, index) => !isFollowed(words, from + index))
-  // "To New York via Frankfurt": of two places as near the one behind the word; before it in Hindi, "Frankfurt hoke".
-  const far = ({ from, to }: Mention, at: number): number =>
-    from > at
-      ? from - at + (isApart(at, from) || BEHIND_STOP.test(words[at]!.key) ? OTHER_PART : 0)
-      : at - to + 0.5 + (isApart(to, at) ? OTHER_PART : 0)
-  const nearest = (one: Mention): number => Math.min(...places.map((at) => far(one, at)))
-  return mentions
-    .filter((one) => one.kind !== 'nationality' && (hasVia || !isOfPassport(words, one)))
-    .filter((one) => nearest(one) <= FARTHEST_STOP)
-    .toSorted((one, other) => nearest(one) - nearest(other))[0]
-}
-
-/** Words that a comma counts for. */
-const OTHER_PART = 4
-/** A place farther from the words for a stop may be where the journey ends. */
-const FARTHEST_STOP = 6
-const BEHIND_STOP = /^(hok|hote|हो|से$)/
 
 /**
  * Who was asked back which of several countries is meant, and says the same name again, means the one of that name; a
@@ -370,20 +343,4 @@ function routeOf(
     destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
-}
-
-/** `seed/hubs.tsv`: the largest airport of a country first, then those of further cities with the beginnings of their names. */
-const AIRPORTS = seedRows('hubs.tsv').map(([country, airport, names = '']) => ({
-  country,
-  airport: airport!,
-  names: names.split(', ').filter(Boolean).map(keyOf),
-}))
-
-/** The airport of the city that is named, else the largest one of the country. */
-export function airportOf({ code, from, to }: Mention, words: readonly Word[]): string | undefined {
-  const keys = words.slice(from, to + 1).map(({ key }) => key)
-  const said = [keys.join(' '), keys.join('')]
-  const ofCountry = AIRPORTS.filter(({ country }) => country === code)
-  const ofCity = ofCountry.find(({ names }) => names.some((name) => said.some((one) => one.startsWith(name))))
-  return (ofCity ?? ofCountry[0])?.airport
 }

@@ -1,0 +1,103 @@
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { rowsThatFail } from '@borderlane/testing'
+import countries from '@borderlane/words/locales/en/countries.json'
+import type { TextKey } from '@borderlane/words/text-types'
+import { translator } from '@borderlane/words/translator'
+import { CountryFinder } from './country-finder'
+import { understand } from './understanding'
+
+const PEOPLES = [
+  ['BR', 'brazilian'],
+  ['RU', 'russian'],
+] as const
+const nameIn = (language: Locale, code: string) =>
+  translator('countries', language)(code as TextKey<'countries'>)
+const namesIn = (language: Locale) =>
+  Object.keys(countries).map((code) => ({
+    ...{ code, iso3: '', otherNames: [], cities: [], featured: false },
+    demonyms: PEOPLES.filter(([one]) => one === code).map(([, people]) => people),
+    name: nameIn(language, code),
+    aliases: LOCALES.map((other) => nameIn(other, code)),
+  }))
+const finder = new CountryFinder(new Map(LOCALES.map((language) => [language, namesIn(language)])))
+
+/** Passports, where to, what is asked, and what else was heard. */
+function heard(turns: string): string {
+  const all = understand(turns.split('|'), finder, 'en', new Date('2026-12-01T12:00:00Z'))
+  const routes = all.pairs.length > 0 ? all.pairs : [all]
+  const asked = [...all.topics, all.subject, ...all.marks].filter((one) => one && one !== 'need')
+  return [
+    routes.map((one) => `${one.passports.join('+')}>${one.destinations.join('+')}`).join(' '),
+    asked.join('+'),
+    ...(all.stop ? [`stop ${all.stop}`] : []),
+    ...(all.hasLapsed ? ['lapsed'] : []),
+    ...(all.people ? [`people ${all.people}`] : []),
+    ...(all.held.length > 0 ? ['held'] : []),
+  ].join(', ')
+}
+
+/** Turns, divided by "|", as they were misheard once. */
+const ROWS: [turns: string, as: string][] = [
+  // Two travellers, each with a route, are no traveller with two passports.
+  ['Egypt for Brazilians? And Brazil for Russians?', 'BR>EG RU>BR, visa'],
+  ['Нужна ли виза россиянам в Египет? А казахам в Индию?', 'RU>EG KZ>IN, visa'],
+  ['中国人去埃及要签证吗？巴西人去印度呢？', 'CN>EG BR>IN, visa'],
+  ['My wife is Indian and goes to Japan, I am British and go to China. Visa?', 'IN>JP GB>CN, visa'],
+  ['Indian passport, visa for Thailand? And Vietnam?', 'IN>TH+VN, visa'],
+  ['Indian passport to Thailand, then from Thailand to Laos, visa?', 'IN>TH+LA, visa'],
+  // Online or in person is how it is applied for.
+  ['Italian passport, India: online or at the embassy?', 'IT>IN, apply'],
+  ['Muss ich da persönlich hin? Indischer Pass, Japan', 'IN>JP, apply'],
+  ['Si fa online o bisogna andare in ambasciata? Passaporto italiano, India', 'IT>IN, apply'],
+  ['是网上申请还是要去大使馆？中国护照去印度', 'CN>IN, apply'],
+  ['वीज़ा ऑनलाइन मिलेगा या दूतावास जाना पड़ेगा? भारतीय पासपोर्ट, वियतनाम', 'IN>VN, apply'],
+  // Who flies from somewhere need not have its passport.
+  ['I fly from Ghana to Kenya, visa?', '>KE, visa'],
+  ['Vuelo desde Perú a México, ¿necesito visa?', '>MX, visa'],
+  ['Je pars du Sénégal pour le Maroc, il me faut un visa ?', '>MA, visa'],
+  ['Лечу из Казахстана в Таиланд, нужна виза?', '>TH, visa'],
+  ['我从加纳飞往土耳其，需要签证吗？', '>TR, visa'],
+  ['मैं घाना से तुर्किये उड़ान भर रहा हूँ, वीज़ा चाहिए?', '>TR, visa'],
+  ['I am from Ghana, visa for Kenya?', 'GH>KE, visa'],
+  // A permit that has expired does not count, and is no overstay.
+  ['Indian passport with a US visa, can I enter Mexico?|my US visa has expired', 'IN>MX, visa, lapsed'],
+  ['Mein US-Visum ist abgelaufen, komme ich als Inder trotzdem nach Mexiko?', 'IN>MX, visa, lapsed'],
+  ['印度护照有美国签证去墨西哥|如果签证过期了呢', 'IN>MX, visa, lapsed'],
+  ['Indian passport, Thailand|my Thailand visa expired while I was there', 'IN>TH, overstay'],
+  // What a journey is for.
+  ['I am going to a conference in India, German passport', 'DE>IN, visa+business'],
+  ['去印度出差三天，英国护照，要什么签证', 'GB>IN, visa+business'],
+  ['Vou a uma reunião de trabalho na Turquia, passaporte brasileiro', 'BR>TR, visa+business'],
+  // Conditions of papers are asked of the papers.
+  ['Documents for India, German passport|which of those only if I have kids with me?', 'DE>IN, documents'],
+  ['Welche Unterlagen für Vietnam mit indischem Pass?|und als Selbständiger?', 'IN>VN, documents'],
+  // Plain words for a refund.
+  ['¿hacen devoluciones?', '>, refund'],
+  ['Вернёте деньги если откажут?', '>, refund'],
+  ['fate rimborsi?', '>, refund'],
+  // A stop that is called one; what is behind a full stop is no passport of it.
+  ['Nigerian passport, stop in Germany. Visa for the stop?', 'NG>, transit, stop DE'],
+  ['¿Visa de tránsito en Estados Unidos? pasaporte colombiano, voy a Japón', 'CO>JP, transit, stop US'],
+  ['Do I need a transit visa? Indian passport|in Germany', 'IN>, transit, stop DE'],
+  // People at our end.
+  ['你们客服周末上班吗', '>, person'],
+  ['is your support open on weekends?', '>, person'],
+  // A number of travellers asks the price that was asked.
+  ['How much is the India visa for Germans?|2 adults and 1 kid?', 'DE>IN, cost, people 3'],
+  ['Was kostet das Indienvisum für Deutsche?|2 Erwachsene und 1 Kind?', 'DE>IN, cost, people 3'],
+  // By when to apply is a question of days.
+  ['by when must I apply for India? German passport', 'DE>IN, speed+last-day'],
+  ['我去印度，英国护照，最晚什么时候申请？', 'GB>IN, speed+last-day'],
+  // What is left of a passport, and of days, is no stay.
+  ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
+  ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],
+]
+
+it('what was misheard once is heard as it is meant', () => {
+  const wrong = rowsThatFail(
+    ROWS,
+    ([turns]) => turns,
+    ([turns, as]) => expect(heard(turns)).toBe(as),
+  )
+  expect(wrong).toEqual([])
+})
