@@ -235,7 +235,7 @@ const isTrip = ({ passports, destinations, held, topics }: Understanding): boole
 const isYesOrNo = ({ marks, topics, passports, destinations }: Understanding): boolean =>
   marks.has('need') && topics[0] === 'visa' && passports.length === 1 && destinations.length === 1
 
-/** What no rule of ours says of the purpose of a journey. */
+/** No rule says for which purpose a journey may be. */
 const ofBusiness = ({ marks }: Understanding, texts: Texts): string[] =>
   marks.has('business') ? [texts.t('business')] : []
 

@@ -59,7 +59,7 @@ export const DESTINATIONS = wordsFor('destination')
 export const RESIDENCES = wordsFor('residence')
 /** Someone works, studies or is somewhere: where they come from, beside a destination. */
 export const BUSY = wordsFor('busy')
-/** Someone leaves the place, whoever they are: "I fly from Ghana". */
+/** Someone leaves the place, a holder of its passport or not: "I fly from Ghana". */
 export const LEAVES = wordsFor('leaves')
 /** Before the name of a person. */
 export const NAMED = wordsFor('named')

@@ -170,7 +170,7 @@ const isLeftCity = (words: readonly Word[], { kind, from }: Mention): boolean =>
   )
 }
 
-/** "We fly from Ghana to Kenya": who boards there need not have its passport. Chinese and Hindi have the word behind. */
+/** "We fly from Ghana to Kenya": a traveller who boards there need not have its passport. Chinese and Hindi have the word behind. */
 function isFlownFrom(words: readonly Word[], { kind, from, to }: Mention): boolean {
   const next = words[to + 1]?.key ?? ''
   const far = CHINESE.test(next) ? 2 : HINDI.test(next) || next === 'se' ? 6 : 0
