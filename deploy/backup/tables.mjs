@@ -158,9 +158,12 @@ export async function loadApart(db, { keys, identity, only = APART_NAMES }) {
     // The keys may be younger than the tables: an erasure of an order that is not there has nothing to erase.
     await db.query(`CREATE TEMP TABLE apart ON COMMIT DROP AS ${select} LIMIT 0`)
     await loadCopy(db, { what: `apart (${columns})`, folder: keys, name, identity })
-    const of = name === 'orders.order_erasure' ? 'WHERE order_id IN (SELECT id FROM orders."order")' : ''
+    const of = name === 'orders.order_erasure' ? 'AND order_id IN (SELECT id FROM orders."order")' : ''
+    const key = columns?.split(', ')[0]
+    // Not by a conflict: the tables of a drill have no keys yet.
     await db.query(
-      `INSERT INTO ${quoted(name)} (${columns}) SELECT ${columns} FROM apart ${of} ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${quoted(name)} (${columns}) SELECT ${columns} FROM apart
+       WHERE ${key} NOT IN (SELECT ${key} FROM ${quoted(name)}) ${of}`,
     )
     await db.query('DROP TABLE apart')
   }

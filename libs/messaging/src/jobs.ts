@@ -108,12 +108,17 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     this.queue.on('failed', (job: BullJob, err) =>
       log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),
     )
-    for (const { method } of this.methods.all()) {
+    for (const { definition, options, method } of this.listJobs()) this.work(definition, options, method)
+  }
+
+  /** The jobs of this process. */
+  listJobs() {
+    return this.methods.all().flatMap(({ method }) => {
       const found = Reflect.getMetadata(JOB, method) as
         | { definition: JobDefinition; options: JobOptions }
         | undefined
-      if (found) this.work(found.definition, found.options, method)
-    }
+      return found ? [{ ...found, method }] : []
+    })
   }
 
   private work(definition: JobDefinition, options: JobOptions, method: (payload: unknown) => unknown): void {

@@ -1,4 +1,4 @@
-import { currentRequest, gauge, log, newRequestContext, runInSpan } from '@borderlane/runtime'
+import { currentRequest, gauge, log, newRequestContext, runInSpan, runOwn } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { JetStreamClient } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -78,7 +78,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       if (this.held || this.found || tick % CALM === 0) this.wake()
     }
     this.timers = [setInterval(look, PACE.pollMs), setInterval(clean, CLEAN_EVERY_MS)]
-    this.outbox.follow(this.db, (events) => this.take(events))
+    this.outbox.follow(this.db, (events) => runOwn(() => this.take(events)))
     this.wake()
   }
 

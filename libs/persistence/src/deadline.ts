@@ -5,13 +5,15 @@ import type { EntitySubscriberInterface } from 'typeorm'
 /** No statement may outlive the longest deadline of a call by much. */
 export const STATEMENT_TIMEOUT_MS = 15_000
 export const LOCK_TIMEOUT_MS = 2_000
-/** Events and jobs are repeated: they make room for those that wait behind them, three events and five jobs at a time. */
+/** All that no caller waits for is repeated: it makes room for what waits behind it. */
 export const BACKGROUND_LOCK_TIMEOUT_MS = 150
 
 /** How long the work being done may wait for a locked row. */
 export function lockTimeout(): number {
   const share = currentWork()?.share
-  return share === EVENTS || share === JOBS ? BACKGROUND_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS
+  return share === undefined || share === EVENTS || share === JOBS
+    ? BACKGROUND_LOCK_TIMEOUT_MS
+    : LOCK_TIMEOUT_MS
 }
 
 /** No transaction begins that no one waits for. */

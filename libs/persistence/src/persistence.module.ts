@@ -10,7 +10,7 @@ import { HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
 import { DataSource, DefaultNamingStrategy } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
-import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
+import { deadlineSubscriber, BACKGROUND_LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
 import type { FieldCipher } from './field-cipher'
 import { requireFieldKeys, type SealedColumn } from './field-keys'
 import { migrate, type MigrationClass, requireMigrated } from './migrate'
@@ -111,7 +111,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
                 log.warn({ event: 'database.connection_lost', err }, 'database connection lost'),
               extra: {
                 max: config.DATABASE_POOL_SIZE,
-                options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS}`,
+                options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${BACKGROUND_LOCK_TIMEOUT_MS}`,
                 application_name: `borderlane-${schema}`,
               },
             }

@@ -1,7 +1,7 @@
 import { gauge, currentWork, EVENTS, JOBS, timeLeft, beginClientSpan, failureOf } from '@borderlane/runtime'
 import pg, { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { AppError } from '@borderlane/contracts/define'
-import { LOCK_TIMEOUT_MS, lockTimeout, startWithDeadline } from './deadline'
+import { BACKGROUND_LOCK_TIMEOUT_MS, lockTimeout, startWithDeadline } from './deadline'
 
 const WAIT_MS = 2_500
 /** No one waits for a job: it may wait longer, until those before it have given up. */
@@ -109,7 +109,7 @@ const START = 'START TRANSACTION'
 
 /** A connection of a service's pool: its transactions begin with their deadline. */
 class ServiceClient extends Client {
-  private lockTimeoutMs = LOCK_TIMEOUT_MS
+  private lockTimeoutMs = BACKGROUND_LOCK_TIMEOUT_MS
 
   constructor(config?: ClientConfig) {
     super(config)

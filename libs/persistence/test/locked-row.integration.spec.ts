@@ -1,4 +1,4 @@
-import { log, runCall, runEvent, runJob, toAppError } from '@borderlane/runtime'
+import { log, runCall, runEvent, runJob, runOwn, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -88,7 +88,7 @@ describe('while a row stays locked', () => {
   })
 })
 
-it('a call waits two seconds for a locked row, events and jobs 150 ms, with a transaction and without', async () => {
+it('a call waits two seconds for a locked row, all else 150 ms, with a transaction and without', async () => {
   const query = `SHOW lock_timeout`
   const budgets = async (run: <T>(work: () => Promise<T>) => Promise<T>): Promise<unknown[]> => [
     ...(await run(() => db.query<unknown[]>(query))),
@@ -99,6 +99,8 @@ it('a call waits two seconds for a locked row, events and jobs 150 ms, with a tr
     expect(await budgets((work) => runJob(work))).toEqual([short, short])
     expect(await budgets((work) => call('orders.read', work))).toEqual([long, long])
     expect(await budgets((work) => runEvent(work))).toEqual([short, short])
+    expect(await budgets((work) => work())).toEqual([short, short])
+    expect(await budgets((work) => call('orders.read', () => runOwn(work)))).toEqual([short, short])
   }
 })
 

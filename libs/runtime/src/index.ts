@@ -28,7 +28,7 @@ export {
   startService,
   stopOnSignal,
 } from './start'
-export { currentWork, EVENTS, JOBS, noteReplay, timeLeft, runCall, runEvent, runJob } from './work'
+export { currentWork, EVENTS, JOBS, noteReplay, timeLeft, runCall, runEvent, runJob, runOwn } from './work'
 export { sideBySide } from './side-by-side'
 export { isTransient, toAppError } from './app-error'
 export { issuerOf, issuersOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'

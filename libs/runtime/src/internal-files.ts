@@ -10,6 +10,7 @@ import type { RuntimeSettings } from './config'
 import { newRequestContext } from './request-context'
 import { CONFIG } from './runtime.module'
 import { runInSpan } from './tracing'
+import { runCall } from './work'
 
 /** How long the rest of a refused file is read, so that the gateway gets to read the answer. */
 const DRAIN_MS = 2_000
@@ -59,7 +60,7 @@ export async function answerFile(
   const { 'x-request-id': requestId, traceparent } = request.headers as Record<string, string | undefined>
   await runInSpan('server', route, newRequestContext({ requestId, traceparent }), async () => {
     try {
-      await answer()
+      await runCall({ subject: route, waitsMs: undefined, askedAgain: false }, answer)
     } catch (error) {
       await refuseFile(request, reply, error, route)
     }

@@ -52,6 +52,11 @@ export function noteReplay(isReplay: boolean): void {
   if (current) current.isReplay = isReplay
 }
 
+/** Runs work of the process itself, which no one waits for: it has no part in the call that gave rise to it. */
+export function runOwn<T>(run: () => T): T {
+  return work.exit(run)
+}
+
 export function currentWork(): Readonly<Work> | undefined {
   return work.getStore()
 }

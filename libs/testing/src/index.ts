@@ -2,6 +2,7 @@ export { migratedDatabase, testDatabase, type TestDatabase } from './test-databa
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
 export { printedText } from './printed-text'
+export { ageRows, doWorkAroundLocks, jobsOf } from './locked-rows'
 export { rowsThatFail } from './rows-that-fail'
 export { sampleOrder } from './sample-order'
 export { sampleOffer, samplePapers, sampleQuote } from './sample-quote'

@@ -53,7 +53,9 @@ export class Replica {
   private notifications!: Calls
   private orders!: Calls
   config!: Config
+  database!: Awaited<ReturnType<typeof migratedDatabase>>
   query!: Awaited<ReturnType<typeof migratedDatabase>>['query']
+  app!: Awaited<ReturnType<typeof startTestService>>
   get!: Awaited<ReturnType<typeof startTestService>>['get']
 
   /** @param hashes `safe`: as dear as people's own, for tests about hashes; they took most of the others' time */
@@ -83,8 +85,10 @@ export class Replica {
         made.overrideProvider(HASH_COST).useValue(hashes === 'safe' ? SAFE_COST : CHEAP_COST),
     })
     replica.clock = app.clock
+    replica.app = app
     replica.get = app.get.bind(app)
     replica.config = config
+    replica.database = database
     replica.query = database.query
     replica.closers.push(
       () => app.close(),

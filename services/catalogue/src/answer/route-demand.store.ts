@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
@@ -31,9 +32,7 @@ export class RouteDemandStore {
   }
 
   async removeCounts(day: string): Promise<void> {
-    await this.db.query(
-      `WITH batches AS (DELETE FROM search_batch WHERE day < $1) DELETE FROM route_demand WHERE day < $1`,
-      [day],
-    )
+    for (const table of ['search_batch', 'route_demand'])
+      await this.db.query(deleteUnlocked(table, 'day < $1'), [day])
   }
 }

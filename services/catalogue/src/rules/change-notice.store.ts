@@ -1,5 +1,6 @@
 import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { summaryColumns } from './rule-row.store'
@@ -215,6 +216,6 @@ export class ChangeNoticeStore {
        ON CONFLICT (route, day) DO UPDATE SET told_on = excluded.told_on`,
       [changes.map(({ pair }) => pair), changes.map(({ from }) => from), today],
     )
-    await tx.query(`DELETE FROM told_change WHERE day < $1::date - 31`, [today])
+    await tx.query(deleteUnlocked('told_change', 'day < $1::date - 31'), [today])
   }
 }

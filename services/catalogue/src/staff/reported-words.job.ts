@@ -36,8 +36,14 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
 
   async forgetWords(): Promise<void> {
     const decidedBefore = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS)
-    await this.db
-      .getRepository(Correction)
-      .update({ wrong: Not(''), decidedAt: LessThan(decidedBefore) }, { wrong: '', sourceUrl: null })
+    await this.db.transaction(async (tx) => {
+      const old = await tx.find(Correction, {
+        where: { wrong: Not(''), decidedAt: LessThan(decidedBefore) },
+        select: { id: true },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      })
+      const ids = old.map(({ id }) => id)
+      if (ids.length > 0) await tx.update(Correction, ids, { wrong: '', sourceUrl: null })
+    })
   }
 }

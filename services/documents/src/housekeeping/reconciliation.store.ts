@@ -1,4 +1,4 @@
-import { newId } from '@borderlane/persistence'
+import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
@@ -35,10 +35,8 @@ export class ReconciliationStore {
   }
 
   async removeOlderThan(days: number, now: Date): Promise<void> {
-    await this.db.query(`DELETE FROM reconciliation WHERE at < $1::timestamptz - make_interval(days => $2)`, [
-      now,
-      days,
-    ])
+    const isOld = `at < $1::timestamptz - make_interval(days => $2)`
+    await this.db.query(deleteUnlocked('reconciliation', isOld), [now, days])
   }
 
   /** The counts of the last report; undefined: there is none. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import type { PublicKey } from '@borderlane/contracts/identity/protocol'
 import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
-import { type Clock, CLOCK, CONFIG, log } from '@borderlane/runtime'
+import { type Clock, CLOCK, CONFIG, log, runCall } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { type JWTPayload, SignJWT } from 'jose'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -36,7 +36,8 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.maintainKeys()
+    // Another replica may be making them now, and without keys this one does not start.
+    await runCall({ subject: 'start', waitsMs: undefined, askedAgain: false }, () => this.maintainKeys())
     this.timer = setInterval(() => {
       this.maintainKeys().catch((err: unknown) =>
         log.warn(

@@ -1,4 +1,4 @@
-import { log, newRequestContext, runInSpan, runJob } from '@borderlane/runtime'
+import { log, newRequestContext, runInSpan, runJob, runOwn } from '@borderlane/runtime'
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { SiteWords } from '../locale/site-words'
 import type { Mail } from '../mail/mail.entity'
@@ -29,7 +29,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.queue.followQueue(() => this.look())
+    this.queue.followQueue(() => runOwn(() => this.look()))
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
     this.look()
   }

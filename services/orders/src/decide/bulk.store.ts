@@ -1,4 +1,5 @@
 import type { Bulk, BulkAct, PickedOrder } from '@borderlane/contracts/orders/bulk'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -121,14 +122,14 @@ export class BulkStore {
   /** Of those that have not ended, the ones on which no one has worked since. */
   async listSilent(since: Date): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
-      `SELECT id FROM bulk WHERE ended_at IS NULL AND worked_at < $1`,
+      `SELECT id FROM bulk WHERE ended_at IS NULL AND worked_at < $1 FOR UPDATE SKIP LOCKED`,
       [since],
     )
     return rows.map(({ id }) => id)
   }
 
   async deleteBefore(day: Date): Promise<void> {
-    await this.db.query(`DELETE FROM bulk WHERE made_at < $1`, [day])
+    await this.db.query(deleteUnlocked('bulk', 'made_at < $1'), [day])
   }
 
   async findOwn(id: string, actorId: string): Promise<(StoredBulk & { ended_at: Date | null }) | undefined> {

@@ -119,7 +119,7 @@ export class ReferralStore {
          INSERT INTO referral_credit_use (credit_id, ended_at)
          SELECT c.id, $1 FROM referral_credit c
          WHERE c.valid_until <= $1 AND NOT EXISTS (SELECT 1 FROM referral_credit_use u WHERE u.credit_id = c.id)
-         ORDER BY c.id LIMIT $2
+         ORDER BY c.id LIMIT $2 FOR KEY SHARE OF c SKIP LOCKED
          ON CONFLICT DO NOTHING RETURNING credit_id
        )
        SELECT c.id, c.source_order_id, c.amount_cents FROM ended JOIN referral_credit c ON c.id = ended.credit_id

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { countSold, type FiguresPeriod, readFigures } from '@borderlane/contracts/orders/figures'
 import { defineJob, Handle, Job } from '@borderlane/messaging'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -86,7 +87,7 @@ export class FigureUpkeep {
   async sumParts(): Promise<void> {
     await this.db.query(
       `WITH due AS (SELECT DISTINCT day, country FROM figure_part WHERE is_new),
-       gone AS (DELETE FROM figure_part p USING due WHERE (p.day, p.country) = (due.day, due.country) RETURNING p.*)
+       gone AS (${deleteUnlocked('figure_part', '(t.day, t.country) = (due.day, due.country)', 'due')} RETURNING *)
        INSERT INTO figure_part (day, country, orders, received_cents, approvals, is_new)
        SELECT day, country, sum(orders), sum(received_cents), sum(approvals), false FROM gone GROUP BY day, country`,
     )

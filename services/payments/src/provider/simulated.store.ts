@@ -1,4 +1,4 @@
-import { newId } from '@borderlane/persistence'
+import { deleteUnlocked, newId } from '@borderlane/persistence'
 import type { EntityManager } from 'typeorm'
 import type { ProviderDispute, ProviderPayment } from './payment-provider'
 import type { SimulatedOutcome } from './simulated-token'
@@ -172,5 +172,5 @@ export async function removeWebhook(db: Database, id: string): Promise<void> {
 
 /** Removes those that were sent so many times. */
 export async function removeTriedWebhooks(db: Database, attempts: number): Promise<void> {
-  await db.query(`DELETE FROM simulated_webhook WHERE attempts >= $1`, [attempts])
+  await db.query(deleteUnlocked('simulated_webhook', 'attempts >= $1'), [attempts])
 }
