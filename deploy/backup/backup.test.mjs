@@ -296,7 +296,7 @@ test('--verify reports a table that has lost rows, although someone has recomput
   assert.match(output, /documents\.document 0 instead of 2/)
 })
 
-test('a drill brings everything back beside the installation, deleted accounts once, and tells Prometheus', async (t) => {
+test('a drill brings everything back beside the installation, deleted accounts once, and says so to Prometheus', async (t) => {
   t.after(() => query(`SET session_replication_role = replica; DELETE FROM identity.audit`))
   await query(`INSERT INTO identity.audit (id, at, what) VALUES ($1, now(), 'account.deleted')`, [
     randomUUID(),
