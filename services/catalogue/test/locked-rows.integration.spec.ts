@@ -9,7 +9,7 @@ import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 jest.setTimeout(120_000)
 afterAll(stopAll)
 
-it('while rows of the catalogue are locked, what goes by time passes them over, and prices are told', async () => {
+it('while rows of the catalogue are locked, what goes by time passes them over, and prices are answered', async () => {
   const database = await loadedDatabase()
   const replica = await startReplica(database)
   const gateway = await guestCalls(await ownBroker())

@@ -96,10 +96,11 @@ describe('with four eyes', () => {
     const stateOf = async (version: number) => (await ask(getForm, { code: form.code, version }, first)).state
     await ask(saveForm, { form: { ...form, version: 1 } }, first)
     const early = await publish(1)
-    expect(early).toMatchObject({
-      kind: 'form',
-      reason: 'Read again',
-      differences: [{ what: 'form', before: null, after: 'xx-two 1' }],
+    expect(early).toMatchObject({ kind: 'form', reason: 'Read again' })
+    expect(early.differences).toContainEqual({ what: 'form', before: null, after: 'xx-two 1' })
+    const [asked] = form.sections[0]!.questions
+    expect(early.differences).toContainEqual({
+      ...{ what: 'question', of: asked!.id, before: null, after: asked!.label },
     })
     await expect(decide(early.id, first)).rejects.toMatchObject({ code: 'proposals.own' })
     // Somebody changes the draft in another tab.

@@ -9,6 +9,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ProposalActs } from '../runs/decide-proposal'
+import { differencesOfForm } from './form-differences'
 import { FormVersions } from './form-versions'
 import { toStaffForm } from './form.view'
 
@@ -43,12 +44,10 @@ export class FormPublisher {
     return this.acts.proposeAct(caller, async (tx) => {
       const { row, inUse } = await this.forms.lockDraft(tx, { code, version })
       const input: Input = { code, version, hash: hashOf(row.body) }
-      const names = { before: inUse ? nameOf(inUse) : null, after: nameOf({ code, version }) }
-      return { kind: 'form', input, about: row.id, reason, differences: [{ what: 'form', ...names }] }
+      const differences = differencesOfForm(inUse?.body, row.body)
+      return { kind: 'form', input, about: row.id, reason, differences }
     })
   }
 }
 
 const hashOf = (body: Form): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-
-const nameOf = ({ code, version }: FormRef): string => `${code} ${version}`

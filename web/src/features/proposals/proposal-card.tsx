@@ -238,7 +238,7 @@ function useDifferenceWords() {
       what === 'said'
         ? routeName(...(of!.split(' ') as [string, string]))
         : of
-          ? `${t(`what.${what}`)}: ${ofPrice(of)}`
+          ? `${t(`what.${what}`)}: ${what === 'question' || what === 'form' ? of : ofPrice(of)}`
           : what === 'visa'
             ? `${t('what.visa')}: ${visaField(before as VisaField)}`
             : t(`what.${what}`),

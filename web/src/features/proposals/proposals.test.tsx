@@ -49,7 +49,7 @@ function serve(waiting: Proposal[], decided: Proposal[] = []) {
     .on(listPaymentProposals, ({ input }) => ({ proposals: input.decided === 'true' ? decided : waiting }))
 }
 
-test('prices show what last month’s orders would have paid us, and rules the sentences before and after', async () => {
+test('prices show what last month’s orders would have paid us, rules the sentences and forms the questions before and after', async () => {
   const said = (stayDays: number) => [
     { topic: 'rule' as const, code: 'kind.freeDays', params: { from: 'GB', to: 'TR', count: stayDays } },
   ]
@@ -70,6 +70,10 @@ test('prices show what last month’s orders would have paid us, and rules the s
           differences: [{ what: 'monthCents', before: null, after: null }],
         }),
         proposal({
+          ...{ id: COLLEAGUE, kind: 'form', about: null },
+          differences: [{ what: 'question', of: 'nickname', before: null, after: 'Nickname' }],
+        }),
+        proposal({
           ...{ kind: 'border', about: null },
           differences: [
             {
@@ -86,6 +90,7 @@ test('prices show what last month’s orders would have paid us, and rules the s
   ).toBeVisible()
   expect(screen.getByText('Orders counted in that sum: 37')).toBeVisible()
   expect(screen.getByRole('row', { name: /last 30 days not known not known$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Question: nickname none Nickname' })).toBeVisible()
   expect(screen.getByRole('row', { name: /^United Kingdom to Türkiye .*90 days.*30 days/ })).toBeVisible()
 })
 
