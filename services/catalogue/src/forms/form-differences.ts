@@ -7,7 +7,7 @@ type Parts = Record<string, unknown>
 /**
  * What a version of a form asks otherwise than the one in use, in codes: each part of it, each question that comes, goes
  * or is asked otherwise, and the order of the others.
- * @param inUse undefined: there is none
+ * @param inUse undefined: nothing is published
  */
 export function differencesOfForm(inUse: Form | undefined, draft: Form): Difference[] {
   const [old, now] = [inUse ? questionsOf(inUse) : new Map<string, Asked>(), questionsOf(draft)]
