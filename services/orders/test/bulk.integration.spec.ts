@@ -14,12 +14,12 @@ describe('changes of many orders by one call', () => {
   let platform: Platform
   let workers: Awaited<ReturnType<typeof stubCall>>
   const agent = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
-  const colleague = randomUUID()
+  const [colleague, other] = [randomUUID(), randomUUID()]
 
   beforeAll(async () => {
     platform = await startPlatform()
     workers = await stubCall(platform.broker, listCaseWorkers, () => ({
-      people: [agent.userId!, colleague].map((userId) => ({
+      people: [agent.userId!, colleague, other].map((userId) => ({
         userId,
         email: 'x@example.com',
         fullName: null,
@@ -89,8 +89,8 @@ describe('changes of many orders by one call', () => {
     ])
     // Repeated, it begins nothing; and it is no one else's to see.
     await start({ id: bulkId, act: submit, filter })
-    const other = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
-    await expect(platform.send(readBulk, { id: bulkId }, other)).rejects.toMatchObject({
+    const stranger = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
+    await expect(platform.send(readBulk, { id: bulkId }, stranger)).rejects.toMatchObject({
       code: 'orders.bulk_not_found',
     })
     expect((await orderOf(ids[0]!)).history.at(-1)).toMatchObject({
@@ -129,6 +129,22 @@ describe('changes of many orders by one call', () => {
     ])
   })
 
+  it('end where whoever began them does not work on orders any more', async () => {
+    const ids = await newIds(2)
+    const left = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
+    const id = randomUUID()
+    await platform.send(startBulk, { id, act: submit, filter }, left)
+    const read = () => platform.send(readBulk, { id }, left)
+    await waitFor(async () => (await read()).endedAt !== null)
+    expect(await read()).toMatchObject({
+      ...{
+        changed: 0,
+        refused: [{ code: 'auth.forbidden', references: [expect.anything(), expect.anything()] }],
+      },
+    })
+    expect(await statusesOf(ids)).toEqual(['in_review', 'in_review'])
+  })
+
   it('go on where a process was killed in the middle, and no order is changed twice', async () => {
     const ids = await newIds(4)
     const id = randomUUID()
@@ -156,19 +172,18 @@ describe('changes of many orders by one call', () => {
 
   it('assign a list to a colleague, never what another one has, with filter and count in the audit log', async () => {
     const ids = await newIds(3)
-    const bo = randomUUID()
-    await platform.database.query(`UPDATE "order" SET assignee_id = $2 WHERE id = $1`, [ids[2], bo])
+    await platform.database.query(`UPDATE "order" SET assignee_id = $2 WHERE id = $1`, [ids[2], other])
     const act = { kind: 'assign', assigneeId: colleague } as const
-    const stranger = { act: { ...act, assigneeId: bo }, filter }
+    const stranger = { act: { ...act, assigneeId: randomUUID() }, filter }
     for (const refused of [start(stranger), platform.send(previewBulk, stranger, agent)])
       await expect(refused).rejects.toMatchObject({ details: { fields: [{ path: 'act.assigneeId' }] } })
     const { id } = await start({ act, filter: { ...filter, search: 'Asha' } })
     expect(await ended(id)).toMatchObject({ count: 2, changed: 2 })
     const assignees = async () => (await Promise.all(ids.map(orderOf))).map(({ assigneeId }) => assigneeId)
-    expect(await assignees()).toEqual([colleague, colleague, bo])
+    expect(await assignees()).toEqual([colleague, colleague, other])
     const undo = await platform.send(undoBulk, { id, reason: 'a mistake' }, agent)
     await ended(undo.id)
-    expect(await assignees()).toEqual([null, null, bo])
+    expect(await assignees()).toEqual([null, null, other])
     expect((await orderOf(ids[0]!)).notes.map(({ text }) => text)).toEqual(['a mistake'])
     const lead = caller({ kind: 'user', userId: randomUUID(), roles: ['supervisor'] })
     const { acts } = await platform.send(listStaffActs, { action: 'bulk', actorId: agent.userId }, lead)

@@ -7,7 +7,12 @@ import { setAssigning, setSkills, type Skills } from '@borderlane/contracts/orde
 import { dropList, dropSharedList, keepList, listKeptLists } from '@borderlane/contracts/orders/desk'
 import type { Role } from '@borderlane/contracts/roles'
 import { papersChanged } from '@borderlane/contracts/documents/internal'
-import { addOrderNote, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import {
+  addOrderNote,
+  getStaffOrder,
+  listAllOrders,
+  revealApplicant,
+} from '@borderlane/contracts/orders/admin'
 import { readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -88,6 +93,19 @@ describe('rules of work', () => {
     expect(acts).toEqual([{ action: 'drop_view', subject: 'Vietnam', actor_id: lead.userId }])
   })
 
+  it('a supervisor takes over the name of a shared view whose owner has left, on record, and of no one who is here', async () => {
+    await save('Old', gone)
+    await save('New', bo)
+    await expect(save('OLD', bo)).rejects.toMatchObject({ code: 'orders.view_name_taken' })
+    await expect(save('new', lead)).rejects.toMatchObject({ code: 'orders.view_name_taken' })
+    expect(await save('OLD', lead, true, ['status'])).toMatchObject({
+      ...{ name: 'OLD', columns: ['status'], owner: { id: lead.userId } },
+    })
+    expect((await views()).filter(({ name }) => name.toLowerCase() === 'old')).toHaveLength(1)
+    const acts = await platform.database.query(`SELECT actor_id FROM order_audit WHERE subject = 'Old'`)
+    expect(acts).toEqual([{ actor_id: lead.userId }])
+  })
+
   const tell = async (publish: (messageId: string) => Promise<unknown>) => {
     const messageId = newId()
     await publish(messageId)
@@ -122,7 +140,7 @@ describe('rules of work', () => {
     return { ...made, codes }
   }
   const targetOf = async (id: string) => (await platform.send(getStaffOrder, { id }, lead)).target
-  const note = (id: string) => platform.send(addOrderNote, { id, text: 'seen' }, bo)
+  const look = (id: string) => platform.send(revealApplicant, { id }, bo)
   const missed = async () =>
     (await platform.send(listAllOrders, { queue: 'missed', pageSize: 100 }, lead)).orders.map(({ id }) => id)
   const counted = async (milestone: string) =>
@@ -156,7 +174,11 @@ describe('rules of work', () => {
       expect((await assign(lead.userId!, null)).target).toMatchObject({ step: 'look' })
       expect((await assign(bo.userId!, lead.userId!)).target).toMatchObject({ step: 'look' })
       expect(await counted('not_looked')).toBe(waiting)
-      expect((await note(id)).target).toBeUndefined()
+      const noted = await platform.send(addOrderNote, { id, text: 'call them' }, bo)
+      expect(noted.target).toMatchObject({ step: 'look' })
+      expect(await counted('not_looked')).toBe(waiting)
+      await look(id)
+      expect(await targetOf(id)).toBeUndefined()
       await papers(id, 4, [])
       await papers(id, 5, codes)
       expect(await targetOf(id)).toBeUndefined()
@@ -179,14 +201,14 @@ describe('rules of work', () => {
       )
       expect(events).toEqual([{ count: '1' }])
       const late = await counted('looked_late')
-      await note(id)
+      await look(id)
       expect(await missed()).toEqual([])
       expect(await counted('looked_late')).toBe(late + 1)
     })
 
     it('a traveller waits for an answer from their first message, until staff write', async () => {
       const { id, traveller } = await pay()
-      await note(id)
+      await look(id)
       const write = async (seen: string | null) =>
         (await platform.send(writeToStaff, { id, text: 'When?', seen }, traveller)).messages.at(-1)!.id
       const first = await write(null)
@@ -206,7 +228,7 @@ describe('rules of work', () => {
 
     it('a request is an answer: the traveller acts next', async () => {
       const { id, traveller, requiredDocuments } = await pay()
-      await note(id)
+      await look(id)
       const open = await counted('not_answered')
       await platform.send(writeToStaff, { id, text: 'Which photo?', seen: null }, traveller)
       expect(await targetOf(id)).toMatchObject({ step: 'answer' })
@@ -268,6 +290,25 @@ describe('rules of work', () => {
         ...{ takes: true, destinations: ['VN'], languages: ['de'] },
       })
       expect(assigns).toBe(false)
+    })
+
+    it('what someone has in hand who does not work here any more waits for all again, and what is over stays theirs', async () => {
+      const [open, over, others] = [await ready(), await pay(), await ready()]
+      await platform.database.query(`UPDATE "order" SET assignee_id = $2 WHERE id = ANY ($1)`, [
+        [open.id, over.id],
+        gone.userId,
+      ])
+      await platform.database.query(
+        `UPDATE "order" SET status = 'closed', next_step = 'closed' WHERE id = $1`,
+        [over.id],
+      )
+      await platform.send(assignOrder, { id: others.id, assigneeId: bo.userId!, seen: null }, bo)
+      await Promise.all([job(), job()])
+      expect(await Promise.all([open, over, others].map(({ id }) => assignee(id)))).toEqual([
+        ...[null, gone.userId, bo.userId],
+      ])
+      const { audit } = await platform.send(getStaffOrder, { id: open.id }, lead)
+      expect(audit.map(({ action, subject }) => [action, subject])).toEqual([['release', gone.userId]])
     })
 
     it('give a new case to the person who fits and has the fewest, which is no look at it, once that is on', async () => {

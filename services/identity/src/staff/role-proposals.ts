@@ -10,7 +10,7 @@ import {
 } from '@borderlane/contracts/identity/admin'
 import { listCaseWorkers, listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Difference, Proposal } from '@borderlane/contracts/proposal'
-import { type Role, worksOnOrders } from '@borderlane/contracts/roles'
+import { type Role } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'
 import { Controller, Injectable } from '@nestjs/common'
@@ -146,8 +146,8 @@ export class RoleController {
 
   @Handle(listCaseWorkers)
   async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
-    const staff = await this.roles.listStaff()
-    return { people: staff.filter(({ roles }) => worksOnOrders(roles)) }
+    // Whoever is suspended does not work.
+    return { people: (await this.roles.whoMay('orders.getForStaff')).people }
   }
 
   @Handle(listWhoMay)

@@ -12,6 +12,7 @@ import { StaffStatuses } from './set-status'
 import { HeldOrders } from '../order/held-orders.store'
 import type { Order } from '../order/order.entity'
 import { Assignments } from '../staff/assign-order'
+import { Colleagues } from '../staff/colleagues'
 import { type BulkItem, type StoredBulk, BulkStore } from './bulk.store'
 
 /** Orders of one job: a process that stops waits for no more. */
@@ -81,6 +82,7 @@ export class RunBulk {
     private readonly store: BulkStore,
     private readonly acts: BulkActs,
     private readonly jobs: Jobs,
+    private readonly colleagues: Colleagues,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -113,6 +115,8 @@ export class RunBulk {
   /** @throws AppError where nothing can be changed now: the job is tried again */
   private async runOne(bulk: StoredBulk, item: BulkItem): Promise<void> {
     try {
+      // Each time: whoever began it may have lost their role since.
+      await this.colleagues.checkStays(bulk.actor_id)
       await this.acts.changeOrder(bulk, item)
     } catch (error) {
       const failure = toAppError(error, { route: runBulk.name })

@@ -7,8 +7,8 @@ import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
-/** Saying who works on an order is no look at it. */
-export const ASSIGNING_ACTS: readonly StaffAction[] = ['auto', 'take', 'give', 'release']
+/** Saying who works on an order, or writing a note, is no look at it. */
+export const ACTS_WITHOUT_LOOK: readonly StaffAction[] = ['auto', 'take', 'give', 'release', 'note']
 
 /** Acts that the page of one order shows. */
 const MOST = 100
@@ -58,13 +58,16 @@ export class OrderAudit {
   async recordAct(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<Date> {
     const { orderId, actorId, action, reason = null, subject = null } = act
     await addRow(tx, { order_id: orderId, actor_id: actorId, action, reason, subject, at })
-    if (!ASSIGNING_ACTS.includes(action)) await endLook(tx, orderId, at)
+    if (!ACTS_WITHOUT_LOOK.includes(action)) await endLook(tx, orderId, at)
     return at
   }
 
-  /** It was given to someone by the rules of work, which is no act of theirs. */
-  async recordAssignment(tx: EntityManager, { id, userId }: { id: string; userId: string }): Promise<void> {
-    const row = { order_id: id, actor_id: userId, action: 'auto', reason: null, subject: userId } as const
+  /** It was given to someone, or taken from them, by the rules of work, which is no act of theirs. */
+  async recordAssignment(
+    tx: EntityManager,
+    { id, userId, action = 'auto' }: { id: string; userId: string; action?: 'auto' | 'release' },
+  ): Promise<void> {
+    const row = { order_id: id, actor_id: userId, action, reason: null, subject: userId }
     await addRow(tx, { ...row, at: this.clock.now() })
   }
 

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
+import { AssigneeStore } from './assignee.store'
 import { Colleagues } from './colleagues'
 import { SkillStore } from './skills.store'
 
@@ -55,12 +56,16 @@ export class SetSkills {
   }
 }
 
-/** Gives each case that needs a first look to the person whose skills fit and who has the fewest. */
+/**
+ * Gives each case that needs a first look to the person whose skills fit and who has the fewest. What someone had in hand
+ * who does not work on cases any more waits for all again.
+ */
 @Injectable()
 export class AssignBySkill {
   constructor(
     private readonly db: DataSource,
     private readonly skills: SkillStore,
+    private readonly assignees: AssigneeStore,
     private readonly colleagues: Colleagues,
     private readonly orders: OrderStore,
     private readonly audit: OrderAudit,
@@ -68,9 +73,22 @@ export class AssignBySkill {
 
   @Job(assignNew, { everyMs: EVERY_MS })
   async assignNew(): Promise<void> {
-    if (!(await this.skills.isAssigning(this.db.manager))) return
     const workers = (await this.colleagues.listWorkers()).map(({ userId }) => userId)
+    // No one at all: there is no one to hand anything to.
+    if (workers.length > 0) await this.releaseLeft(workers)
+    if (!(await this.skills.isAssigning(this.db.manager))) return
     for (let count = 0; count < MOST_AT_ONCE; count += 1) if (!(await this.assignOne(workers))) return
+  }
+
+  private releaseLeft(workers: readonly string[]): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      for (const { id } of await this.assignees.lockLeft(tx, workers, MOST_AT_ONCE)) {
+        const order = await findOrder(tx, id, { lock: true })
+        await this.audit.recordAssignment(tx, { id, userId: order.assigneeId!, action: 'release' })
+        order.assigneeId = null
+        await this.orders.saveOrder(tx, order)
+      }
+    })
   }
 
   /** @returns false: none waits that someone fits */

@@ -25,6 +25,15 @@ export class AssigneeStore {
     return row?.id
   }
 
+  /** Locks some open orders of those who do not work on orders any more, past those that others have locked. */
+  lockLeft(tx: EntityManager, workers: readonly string[], most: number): Promise<{ id: string }[]> {
+    return tx.query(
+      `SELECT id FROM "order" WHERE assignee_id <> ALL ($1::uuid[]) AND next_step = ANY ($2)
+       ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [workers, STEPS_IN_HAND, most],
+    )
+  }
+
   /** Of all who have open orders. */
   countLoads(db: EntityManager, today: string): Promise<AssigneeLoad[]> {
     return db.query(

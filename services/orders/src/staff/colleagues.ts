@@ -14,6 +14,11 @@ export class Colleagues {
     return (await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))).people
   }
 
+  /** @throws AppError `auth.forbidden`: they do not work on orders, or not any more */
+  async checkStays(userId: string): Promise<void> {
+    if (!(await this.listWorkers()).some((one) => one.userId === userId)) throw new AppError('auth.forbidden')
+  }
+
   /**
    * @param path of the input that names them
    * @throws AppError `validation.failed`: one of them does not work on orders

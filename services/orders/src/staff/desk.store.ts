@@ -9,6 +9,7 @@ import {
   MOST_KEPT_LISTS,
   PRESENT_SECONDS,
 } from '@borderlane/contracts/orders/desk'
+import { mayCall } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
@@ -16,6 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order.entity'
 import { AccountNames, nameOf, toPeople } from './account-names'
+import { Colleagues } from './colleagues'
 
 /** Which of the staff have an order open (table `order_presence`), and the lists that they keep (`kept_list`). */
 @Controller()
@@ -24,6 +26,7 @@ export class Desk {
     private readonly db: DataSource,
     private readonly names: AccountNames,
     private readonly audit: OrderAudit,
+    private readonly colleagues: Colleagues,
   ) {}
 
   @Handle(markOpen)
@@ -57,29 +60,33 @@ export class Desk {
     return { lists: lists.map(toKeptList) }
   }
 
-  /** One of the same name takes its place. @throws AppError `orders.view_name_taken` */
+  /**
+   * One of the same name takes its place. Whoever leads cases takes over the name of a shared one whose owner has left.
+   * @throws AppError `orders.view_name_taken`
+   */
   @Handle(keepList)
   async keepList(input: InputOf<typeof keepList>, caller: Caller): Promise<OutputOf<typeof keepList>> {
-    const { name, filter, columns, isShared } = input
     const me = personOf(caller)
-    const ownerName = isShared ? nameOf((await this.names.nameAccounts([me])).get(me)) : null
-    const rows = await this.db
-      .query<SelectedList[]>(
-        `INSERT INTO kept_list (id, user_id, name, filter, columns, is_shared, owner_name)
-         SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb, $6::text[], $7::boolean, $8::text
-         WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
-         ON CONFLICT (user_id, name) DO UPDATE SET filter = excluded.filter, columns = excluded.columns,
-           is_shared = excluded.is_shared, owner_name = excluded.owner_name
-         RETURNING ${KEPT}`,
-        [newId(), me, name, JSON.stringify(filter), MOST_KEPT_LISTS, columns, isShared, ownerName],
+    const ownerName = input.isShared ? nameOf((await this.names.nameAccounts([me])).get(me)) : null
+    const owner = { id: me, name: ownerName }
+    try {
+      return await keep(this.db.manager, input, owner)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+      if (!mayCall(dropSharedList.name, caller.roles)) throw new AppError('orders.view_name_taken')
+    }
+    const workers = (await this.colleagues.listWorkers()).map(({ userId }) => userId)
+    return this.db.transaction(async (tx) => {
+      const [[left]] = await tx.query<[{ name: string }[], number]>(
+        `DELETE FROM kept_list WHERE is_shared AND lower(name) = lower($1) AND user_id <> ALL ($2::uuid[])
+         RETURNING name`,
+        [input.name, workers],
       )
-      .catch((err: unknown) => {
-        if ((err as { code?: unknown }).code === UNIQUE_VIOLATION)
-          throw new AppError('orders.view_name_taken')
-        throw err
-      })
-    if (rows[0]) return toKeptList(rows[0])
-    throw new AppError('validation.failed', { fields: [{ path: 'name', message: 'is one too many' }] })
+      if (!left) throw new AppError('orders.view_name_taken')
+      const act = { actorId: me, action: 'drop_view', subject: left.name } as const
+      await this.audit.recordOtherAct(tx, act)
+      return keep(tx, input, owner)
+    })
   }
 
   /** @throws AppError `orders.view_not_found`: the caller has no such view */
@@ -115,6 +122,24 @@ const toKeptList = ({ userId, ownerName, ...list }: SelectedList): KeptList => (
   ...list,
   owner: { id: userId, name: ownerName },
 })
+
+async function keep(
+  db: EntityManager,
+  { name, filter, columns, isShared }: InputOf<typeof keepList>,
+  owner: KeptList['owner'],
+): Promise<KeptList> {
+  const [kept] = await db.query<SelectedList[]>(
+    `INSERT INTO kept_list (id, user_id, name, filter, columns, is_shared, owner_name)
+     SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb, $6::text[], $7::boolean, $8::text
+     WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
+     ON CONFLICT (user_id, name) DO UPDATE SET filter = excluded.filter, columns = excluded.columns,
+       is_shared = excluded.is_shared, owner_name = excluded.owner_name
+     RETURNING ${KEPT}`,
+    [newId(), owner.id, name, JSON.stringify(filter), MOST_KEPT_LISTS, columns, isShared, owner.name],
+  )
+  if (kept) return toKeptList(kept)
+  throw new AppError('validation.failed', { fields: [{ path: 'name', message: 'is one too many' }] })
+}
 
 /** The account is deleted: its orders are unassigned. The views that it shared stay, with its name. */
 export async function clearDesk(tx: EntityManager, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
 import type { EntityManager } from 'typeorm'
-import { ASSIGNING_ACTS } from '../order/order-audit.store'
+import { ACTS_WITHOUT_LOOK } from '../order/order-audit.store'
 
 /** Names of the parameters of a statement: instants of the period, the end not counted in. */
 interface Period {
@@ -14,13 +14,13 @@ const hours = (until: string, since: string): string => `extract(epoch FROM ${un
 const within = (instant: string, { from, until }: Period): string =>
   `${instant} >= ${from}::timestamptz AND ${instant} < ${until}::timestamptz`
 
-const ASSIGNING = `ARRAY[${ASSIGNING_ACTS.map((act) => `'${act}'`).join()}]`
+const WITHOUT_LOOK = `ARRAY[${ACTS_WITHOUT_LOOK.map((act) => `'${act}'`).join()}]`
 
 /** Paid in the period, with the first thing that staff did with it since. */
 const looked = (is: string) => (period: Period) =>
   `SELECT p.id, p.destination_country AS country, look.actor_id AS person, ${hours('look.at', 'p.paid_at')} AS hours
    FROM "order" p LEFT JOIN LATERAL (SELECT a.at, a.actor_id FROM order_audit a
-     WHERE a.order_id = p.id AND a.at >= p.paid_at AND a.action <> ALL (${ASSIGNING}) ORDER BY a.at LIMIT 1) look ON true
+     WHERE a.order_id = p.id AND a.at >= p.paid_at AND a.action <> ALL (${WITHOUT_LOOK}) ORDER BY a.at LIMIT 1) look ON true
    WHERE p.paid_cents > 0 AND ${within('p.paid_at', period)} AND ${is}`
 
 /** Decided in the period and not undone since: the last entry of its status counts. */
