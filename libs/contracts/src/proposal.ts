@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { OfferKind, OfferTerms } from './catalogue/offer'
 import { TripLine } from './catalogue/trips'
 import { call, event } from './define'
-import { Id, Instant, text } from './primitives'
+import { CountryCode, Id, Instant, text } from './primitives'
 
 /** Acts of staff that one person asks for and another one confirms. */
 export const ProposalKind = z.enum([
@@ -66,6 +67,17 @@ export const Difference = z.object({
   after: z.union([z.string(), z.number()]).nullable(),
   /** Of a route: what travellers read of it. */
   said: z.object({ before: Said, after: Said }).optional(),
+  /** Of an offer: whose, and all of its terms; null: as shipped. */
+  offer: z
+    .object({
+      destination: CountryCode,
+      kind: OfferKind,
+      /** Those that have these terms now; empty: all that have no row of their own. */
+      passports: z.array(CountryCode),
+      before: OfferTerms,
+      after: OfferTerms.nullable(),
+    })
+    .optional(),
 })
 export type Difference = z.infer<typeof Difference>
 

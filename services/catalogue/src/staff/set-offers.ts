@@ -81,17 +81,28 @@ export class OfferChange {
 
   private differencesOf(change: Change) {
     if ('region' in change) return [{ what: 'licence' as const, before: change.region, after: change.number }]
-    const { offers } = this.memory.ofToday()
-    const [passport = '*'] = change.passports
-    return change.kinds.map(({ kind }) => {
-      const named = [change.destination, kind, ...change.passports.slice(0, 5)].join(' ')
-      const { mode } = offers.findTerms(passport, change.destination, kind)
-      return {
+    const { destination, passports, terms: after } = change
+    return change.kinds.flatMap(({ kind }) =>
+      this.groupByTerms(destination, kind, passports).map((group) => ({
         what: 'offer' as const,
-        before: `${named}: ${mode}`,
-        after: `${named}: ${change.terms?.mode ?? 'as shipped'}`,
-      }
-    })
+        before: `${[destination, kind, ...group.passports].join(' ')}: ${group.before.mode}`,
+        after: after?.mode ?? null,
+        offer: { destination, kind, ...group, after },
+      })),
+    )
+  }
+
+  /** Passports that have the same terms now are one line for who decides. */
+  private groupByTerms(destination: string, kind: OfferKind, passports: readonly string[]) {
+    const { offers } = this.memory.ofToday()
+    if (passports.length === 0) return [{ passports: [], before: offers.findTerms('*', destination, kind) }]
+    const groups = new Map<string, { passports: string[]; before: OfferTerms }>()
+    for (const passport of passports) {
+      const before = offers.findTerms(passport, destination, kind)
+      const key = JSON.stringify(before)
+      groups.set(key, { before, passports: [...(groups.get(key)?.passports ?? []), passport] })
+    }
+    return [...groups.values()]
   }
 
   /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version of a scope */

@@ -10,7 +10,7 @@ interface TitledTableProps {
 /** A table below its heading. On a phone a long one scrolls in itself: the others are not far. */
 export function TitledTable({ caption, heads, children }: TitledTableProps) {
   return (
-    <section className="min-w-0 space-y-2 max-md:[&>[role=region]]:max-h-96">
+    <section className="min-w-0 space-y-2 max-md:[&>[role=region]]:max-h-96 [&_th]:leading-tight md:[&_th]:whitespace-normal!">
       <h3 className="text-18">{caption}</h3>
       <Table
         caption={caption}

@@ -22,6 +22,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/fields'
 import { isAboutOrder } from './about-order'
+import { useOfferWords } from './offer-words'
 import { OneFile } from './one-file'
 
 interface ProposalCardProps {
@@ -202,8 +203,12 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
                 <th scope="row" className="py-1.5 pe-4 text-start font-normal">
                   {nameOf(difference)}
                 </th>
-                <td className="figures py-1.5 pe-4 align-top">{valueOf(difference, 'before')}</td>
-                <td className="figures py-1.5 align-top font-semibold">{valueOf(difference, 'after')}</td>
+                <td className="figures py-1.5 pe-4 align-top whitespace-pre-line">
+                  {valueOf(difference, 'before')}
+                </td>
+                <td className="figures py-1.5 align-top font-semibold whitespace-pre-line">
+                  {valueOf(difference, 'after')}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -221,6 +226,7 @@ function useDifferenceWords() {
   const { country, date, pounds, number } = useWords()
   const answers = useAnswerText()
   const lineText = useLineText()
+  const offerWords = useOfferWords()
   const today = new Date().toISOString().slice(0, 10)
   const visaField = (field: VisaField) =>
     field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
@@ -234,15 +240,18 @@ function useDifferenceWords() {
     return from && to ? `${routeName(from, to)}, ${name}` : name
   }
   return {
-    nameOf: ({ what, of, before }: Difference): string =>
-      what === 'said'
-        ? routeName(...(of!.split(' ') as [string, string]))
-        : of
-          ? `${t(`what.${what}`)}: ${what === 'question' || what === 'form' ? of : ofPrice(of)}`
-          : what === 'visa'
-            ? `${t('what.visa')}: ${visaField(before as VisaField)}`
-            : t(`what.${what}`),
-    valueOf: ({ what, said, ...values }: Difference, at: 'before' | 'after'): string => {
+    nameOf: ({ what, of, before, offer }: Difference): string =>
+      offer
+        ? offerWords.nameOf(offer)
+        : what === 'said'
+          ? routeName(...(of!.split(' ') as [string, string]))
+          : of
+            ? `${t(`what.${what}`)}: ${what === 'question' || what === 'form' ? of : ofPrice(of)}`
+            : what === 'visa'
+              ? `${t('what.visa')}: ${visaField(before as VisaField)}`
+              : t(`what.${what}`),
+    valueOf: ({ what, said, offer, ...values }: Difference, at: 'before' | 'after'): string => {
+      if (offer) return offerWords.termsOf(offer, at)
       const value = values[at]
       if (said) return said[at].map((line) => lineText(line, today)).join(' ') || t('none')
       if (what === 'monthCents' && value === null) return t('notKnown')

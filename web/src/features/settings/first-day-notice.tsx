@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { useMay } from '../../parts/staff/use-may'
-import { Notice } from '../../ui/notice'
 import { settingsQuery } from './settings.queries'
 
 /** For admins, until each question of the first day was answered or skipped. */
@@ -19,15 +18,11 @@ function Left() {
   const left = data ? FIRST_DAY.length - data.settings.firstDay.length : 0
   if (left === 0) return null
   return (
-    <div className="mb-8">
-      <Notice tone="info" title={t('firstDay.title')}>
-        <p>
-          {t('firstDay.left', { count: left })}{' '}
-          <Link className="text-blue underline underline-offset-4" to={PATTERNS.firstDay}>
-            {t('firstDay.open')}
-          </Link>
-        </p>
-      </Notice>
-    </div>
+    <p className="mb-3 border-s-3 border-blue ps-3 text-14">
+      <span className="font-semibold">{t('firstDay.title')}</span> {t('firstDay.left', { count: left })}{' '}
+      <Link className="text-blue underline underline-offset-4" to={PATTERNS.firstDay}>
+        {t('firstDay.open')}
+      </Link>
+    </p>
   )
 }
