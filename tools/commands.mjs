@@ -4,6 +4,7 @@
 /** @type {Record<string, Record<string, string>>} */
 export const GROUPS = {
   audit: {
+    cases: 'tools/audit/cases.mjs',
     forms: 'tools/audit/forms.mjs',
     mails: 'tools/audit/mails.mjs',
     pictures: 'tools/audit/pictures.mjs',

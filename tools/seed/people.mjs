@@ -15,24 +15,26 @@ const TRY_AGAIN_MS = 1_000
 
 export const PASSWORD = 'three odd words'
 
-const PAGE = 'BT /F1 18 Tf 72 720 Td (A sample document) Tj ET'
-const OBJECTS = [
+const objectsOf = (page) => [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
   '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-  `<</Length ${PAGE.length}>>stream\n${PAGE}\nendstream`,
+  `<</Length ${page.length}>>stream\n${page}\nendstream`,
   '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 ]
 
 /** A PDF of one page that viewers open; no two are the same. */
-export function pdf() {
+export function pdf(lines = ['A sample document']) {
+  const objects = objectsOf(
+    `BT /F1 18 Tf 72 720 Td ${lines.map((line) => `(${line}) Tj 0 -24 Td`).join(' ')} ET`,
+  )
   let file = `%PDF-1.4\n%${randomUUID()}\n`
   let table = '0000000000 65535 f \n'
-  OBJECTS.forEach((object, index) => {
+  objects.forEach((object, index) => {
     table += `${String(file.length).padStart(10, '0')} 00000 n \n`
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
   })
-  const size = OBJECTS.length + 1
+  const size = objects.length + 1
   return `${file}xref\n0 ${size}\n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
 }
 
@@ -101,17 +103,18 @@ export async function newAdmin(ask, email, data = DATA) {
 /**
  * An order with one document; without an account it is opened by its token.
  * @param {ReturnType<typeof asker>} ask
- * @param {{ from?: string, to?: string, email: string, fullName?: string, speed?: string, denialProtection?: boolean }} choice
+ * @param {{ from?: string, to?: string, email: string, fullName?: string, speed?: string, denialProtection?: boolean, passportNumber?: string }} choice
  * @param {Record<string, string>} [account] headers that say whose it is
  */
 export async function newOrder(ask, choice, account) {
   const { email, fullName = 'Asha Verma', speed = 'standard', denialProtection = false } = choice
+  const { passportNumber = 'N1234567' } = choice
   const applicant = {
     fullName,
     email,
     phone: '+91 98765 43210',
     dateOfBirth: '1987-03-27',
-    passportNumber: 'N1234567',
+    passportNumber,
     passportExpiryDate: '2035-01-01',
     travelDates: '1 to 14 December 2026',
   }

@@ -6,8 +6,10 @@ import {
 import { listBorderRules, setBorderRules } from '@borderlane/contracts/catalogue/border-rules'
 import { getForm, listForms, publishForm, saveForm } from '@borderlane/contracts/catalogue/forms'
 import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
+import { setOffer } from '@borderlane/contracts/catalogue/offers'
 import { getPriceBook, setPriceBook } from '@borderlane/contracts/catalogue/price-book'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { unlistedTerms } from '@borderlane/domain/catalogue/unlisted-offer'
 import { plainRule } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import { countSold } from '@borderlane/contracts/orders/figures'
@@ -117,6 +119,23 @@ describe('with four eyes', () => {
     expect(await stateOf(1)).toBe('published')
     const { forms } = await ask(listForms, {}, first)
     expect(forms.find(({ code }) => code === form.code)).toMatchObject({ changedBy: first.userId })
+  })
+
+  it('what is sold waits with the terms of each passport, those with the same ones together', async () => {
+    const terms = unlistedTerms('evisa')
+    const propose = async (passports: string[], mode: 'off' | 'prepare') => {
+      const kinds = [{ kind: 'evisa' as const, version: null }]
+      const change = { destination: 'VN', passports, kinds, terms: { ...terms, mode }, reason: 'A new law' }
+      return proposalOf(await ask(setOffer, change, first))
+    }
+    await decide((await propose(['IN'], 'off')).id)
+    const { differences } = await propose(['IN', 'NP', 'LK'], 'prepare')
+    expect(
+      differences.map(({ offer }) => [offer?.passports, offer?.before.mode, offer?.after?.mode]),
+    ).toEqual([
+      [['IN'], 'off', 'prepare'],
+      [['LK', 'NP'], 'file', 'prepare'],
+    ])
   })
 
   it('a duty that changes waits for a second person', async () => {

@@ -39,7 +39,7 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
       role="region"
       tabIndex={SCROLLS}
       aria-label={caption}
-      className={`overflow-auto border border-hairline bg-surface ${isDense ? 'md:max-h-[calc(100dvh-16.5rem)] [&_td]:px-2 [&_th]:px-2' : 'md:max-h-[calc(100dvh-12rem)] [&_td]:px-3 [&_th]:px-3'}`}
+      className={`overflow-auto border border-hairline bg-surface ${isDense ? 'md:max-h-[calc(100dvh-16rem)] [&_td]:px-2 [&_th]:px-2' : 'md:max-h-[calc(100dvh-12rem)] [&_td]:px-3 [&_th]:px-3'}`}
     >
       <table className="cards w-full text-14" style={headsOf(columns)}>
         <caption className="sr-only">{caption}</caption>

@@ -1,5 +1,6 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
+import type { OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import {
   countQueues,
@@ -92,6 +93,44 @@ test('prices show what last month’s orders would have paid us, rules the sente
   expect(screen.getByRole('row', { name: /last 30 days not known not known$/ })).toBeVisible()
   expect(screen.getByRole('row', { name: 'Question: nickname none Nickname' })).toBeVisible()
   expect(screen.getByRole('row', { name: /^United Kingdom to Türkiye .*90 days.*30 days/ })).toBeVisible()
+})
+
+test('what is sold shows the terms that differ in words, for each group of passports that has its own', async () => {
+  const terms = (change: Partial<OfferTerms>): OfferTerms => ({
+    ...{ mode: 'file', place: 'online', speeds: ['standard'], sellsProtection: true, protectionCents: null },
+    ...{ licence: null, clerical: false, note: '', ...change },
+  })
+  const after = terms({ speeds: ['standard', 'rush'], protectionCents: 1_800 })
+  const line = (passports: string[], before: OfferTerms) => ({
+    ...{ what: 'offer' as const, before: passports.join(), after: 'file' },
+    offer: { destination: 'VN', kind: 'evisa' as const, passports, before, after },
+  })
+  serve([])
+    .on(getAccount, () => account({ roles: ['catalogue'] }))
+    .on(listCatalogueProposals, () => ({
+      proposals: [
+        proposal({
+          ...{ kind: 'offer', about: null },
+          differences: [line(['IN', 'NP'], terms({})), line(['CN'], terms({ mode: 'off' }))],
+        }),
+      ],
+    }))
+  await openAt('/admin/proposals')
+  const rows = (await screen.findAllByRole('row'))
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    [
+      'Vietnam · eVisa · India, Nepal',
+      'We file it\nStandard\nDenial Protection can be chosen',
+      'We file it\nStandard, Rush\nDenial Protection can be chosen: £18.00',
+    ],
+    [
+      'Vietnam · eVisa · China',
+      'Not sold',
+      'We file it\nStandard, Rush\nDenial Protection can be chosen: £18.00',
+    ],
+  ])
 })
 
 test('what a colleague asked for is shown with its difference, counted in the rail, and confirmed with a note', async () => {

@@ -18,7 +18,7 @@ function Left() {
   const left = data ? FIRST_DAY.length - data.settings.firstDay.length : 0
   if (left === 0) return null
   return (
-    <p className="mb-3 border-s-3 border-blue ps-3 text-14">
+    <p className="-mt-2 mb-1 border-s-3 border-blue ps-3 text-14">
       <span className="font-semibold">{t('firstDay.title')}</span> {t('firstDay.left', { count: left })}{' '}
       <Link className="text-blue underline underline-offset-4" to={PATTERNS.firstDay}>
         {t('firstDay.open')}

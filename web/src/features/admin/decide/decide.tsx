@@ -21,6 +21,7 @@ import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
+import { FormFoot } from './form-foot'
 
 interface DecideProps {
   data: StaffOrder
@@ -64,6 +65,8 @@ export function Decide({ data, onFile }: DecideProps) {
     onError: (error) => {
       const taken = readIn(error)?.visa
       if (taken) setVisa((typed) => ({ ...typed, ...taken }))
+      // What differs is explained next.
+      if (taken) document.getElementById('decision-reason')?.focus()
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
@@ -100,27 +103,28 @@ export function Decide({ data, onFile }: DecideProps) {
         value={status}
         onChange={(event) => setStatus(event.target.value)}
       />
-      <FileDrop
-        id="decision-file"
-        label={t('decide.file')}
-        hint={t('decide.fileHint')}
-        choose={t('decide.chooseFile')}
-        drop={t('decide.dropFile')}
-        accept={ACCEPTED_FILES}
-        single
-        onFiles={([first]) => first && choose(first)}
-      />
+      {!file && (
+        <FileDrop
+          id="decision-file"
+          label={t('decide.file')}
+          hint={t('decide.fileHint')}
+          choose={t('decide.chooseFile')}
+          drop={t('decide.dropFile')}
+          accept={ACCEPTED_FILES}
+          single
+          onFiles={([first]) => first && choose(first)}
+        />
+      )}
       <UploadList
         uploads={file ? [{ id: 'decision', file, state: 'waiting', share: 0 }] : []}
         onRemove={() => choose(undefined)}
       />
-      {status === 'approved' && (
-        <VisaTerms
-          key={decide.failureReason ? decide.submittedAt : 0}
-          value={visa}
-          onChange={setVisa}
-          error={decide.error}
-        />
+      {decide.isError && (
+        <Notice tone="bad" live title={t('decide.failed')}>
+          <FailureText {...errorText(decide.error)} />
+          <ConcurrentChanges error={decide.error} people={data.people} />
+          {read && <VisaLines order={data.order} {...read} />}
+        </Notice>
       )}
       <TextField
         id="decision-reason"
@@ -131,15 +135,18 @@ export function Decide({ data, onFile }: DecideProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {decide.isError && (
-        <Notice tone="bad" live title={t('decide.failed')}>
-          <FailureText {...errorText(decide.error)} />
-          <ConcurrentChanges error={decide.error} people={data.people} />
-          {read && <VisaLines order={data.order} {...read} />}
-        </Notice>
+      {status === 'approved' && (
+        <VisaTerms
+          key={decide.failureReason ? decide.submittedAt : 0}
+          value={visa}
+          onChange={setVisa}
+          error={decide.error}
+        />
       )}
       {decide.data && 'proposal' in decide.data && <Notice tone="info" live title={t('staff:asked')} />}
-      <Button type="submit" label={t('decide.submit')} busy={decide.isPending} disabled={status === ''} />
+      <FormFoot>
+        <Button type="submit" label={t('decide.submit')} busy={decide.isPending} disabled={status === ''} />
+      </FormFoot>
     </PageForm>
   )
 }

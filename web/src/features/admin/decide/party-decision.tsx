@@ -14,6 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar'
 import { PageForm, SelectField, TextField } from '../../../ui/fields'
 import { staffRoutes } from '../../../http/staff-routes'
 import { partyQuery } from '../queries/staff-orders.queries'
+import { FormFoot } from './form-foot'
 
 /** What is to be recorded of one traveller. */
 interface Choice {
@@ -88,17 +89,20 @@ function PartyDecision({ members }: { members: readonly PartyMember[] }) {
           member={member}
           choice={choiceOf(member)}
           isMissing={isMissing && lacksReason(choiceOf(member))}
+          isRefused={done.some((one) => one.member.id === member.id && one.error !== undefined)}
           onChange={(part) => change(member.id, part)}
         />
       ))}
       {left > 0 && <ProgressBar share={done.length / (done.length + left)} label={t('party.decide')} />}
       {left === 0 && done.length > 0 && <Outcomes done={done} />}
-      <Button
-        type="submit"
-        label={t('party.act', { count: chosen.length })}
-        busy={left > 0}
-        disabled={chosen.length === 0}
-      />
+      <FormFoot>
+        <Button
+          type="submit"
+          label={t('party.act', { count: chosen.length })}
+          busy={left > 0}
+          disabled={chosen.length === 0}
+        />
+      </FormFoot>
     </PageForm>
   )
 }
@@ -149,31 +153,36 @@ interface OneDecisionProps {
   member: PartyMember
   choice: Choice
   isMissing: boolean
+  /** It was sent, and something differs. */
+  isRefused: boolean
   onChange: (part: Partial<Choice>) => void
 }
 
-function OneDecision({ member: { id, fullName, reference }, choice, isMissing, onChange }: OneDecisionProps) {
+function OneDecision({ member, choice, isMissing, isRefused, onChange }: OneDecisionProps) {
   const { t } = useTranslation(['cases', 'admin'])
+  const { id, fullName, reference } = member
   const { status, reason, file } = choice
+  // An approval with its visa explains itself, unless the two differ.
+  const asksReason = status === 'rejected' || isMissing || isRefused || reason !== ''
   return (
     <fieldset className="space-y-3 border-s-3 border-hairline ps-3">
       <legend className="font-semibold">
         <bdi>{fullName}</bdi> <span className="figures">{reference}</span>
       </legend>
-      <SelectField
-        id={`decision-${id}`}
-        label={t('admin:decide.status')}
-        placeholder={t('party.later')}
-        options={(['approved', 'rejected'] as const).map((value) => ({
-          value,
-          label: t(`admin:status.${value}`),
-        }))}
-        value={status}
-        onChange={({ target }) => onChange({ status: target.value as Choice['status'] })}
-      />
-      {status !== '' && (
-        <>
-          <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <SelectField
+          id={`decision-${id}`}
+          label={t('admin:decide.status')}
+          placeholder={t('party.later')}
+          options={(['approved', 'rejected'] as const).map((value) => ({
+            value,
+            label: t(`admin:status.${value}`),
+          }))}
+          value={status}
+          onChange={({ target }) => onChange({ status: target.value as Choice['status'] })}
+        />
+        {status !== '' && (
+          <>
             <FileButton
               label={t('party.file')}
               accept={ACCEPTED_FILES}
@@ -183,16 +192,18 @@ function OneDecision({ member: { id, fullName, reference }, choice, isMissing, o
               onFile={(chosen) => onChange({ file: chosen })}
             />
             {file && <bdi className="break-all">{file.name}</bdi>}
-          </div>
-          <TextField
-            id={`decision-reason-${id}`}
-            label={needsWords(choice) ? t('admin:set.reason') : t('admin:set.reasonOptional')}
-            error={isMissing ? t('admin:set.reasonMissing') : undefined}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => onChange({ reason: target.value })}
-          />
-        </>
+          </>
+        )}
+      </div>
+      {asksReason && (
+        <TextField
+          id={`decision-reason-${id}`}
+          label={needsWords(choice) ? t('admin:set.reason') : t('admin:set.reasonOptional')}
+          error={isMissing ? t('admin:set.reasonMissing') : undefined}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
       )}
     </fieldset>
   )
