@@ -43,7 +43,7 @@ class Hand {
     await locator.waitFor({ state: 'attached' })
     const isSeen = await locator.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
-      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const at = element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return at !== null && (element.contains(at) || at.contains(element))
     })
     if (isSeen) return
