@@ -38,7 +38,7 @@ class Hand {
     this.seconds += HAND.think * times
   }
 
-  /** Whoever does not see something has to scroll for it. */
+  /** What is not in sight is scrolled to. */
   async #reach(locator) {
     await locator.waitFor({ state: 'attached' })
     const isSeen = await locator.evaluate((element) => {

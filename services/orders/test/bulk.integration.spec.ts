@@ -129,7 +129,7 @@ describe('changes of many orders by one call', () => {
     ])
   })
 
-  it('end where whoever began them does not work on orders any more', async () => {
+  it('end where the person who began them does not work on orders any more', async () => {
     const ids = await newIds(2)
     const left = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
     const id = randomUUID()

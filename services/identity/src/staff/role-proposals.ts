@@ -146,7 +146,7 @@ export class RoleController {
 
   @Handle(listCaseWorkers)
   async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
-    // Whoever is suspended does not work.
+    // One who is suspended does not work.
     return { people: (await this.roles.whoMay('orders.getForStaff')).people }
   }
 

@@ -115,7 +115,7 @@ export class RunBulk {
   /** @throws AppError where nothing can be changed now: the job is tried again */
   private async runOne(bulk: StoredBulk, item: BulkItem): Promise<void> {
     try {
-      // Each time: whoever began it may have lost their role since.
+      // Each time: the person who began it may have lost their role since.
       await this.colleagues.checkStays(bulk.actor_id)
       await this.acts.changeOrder(bulk, item)
     } catch (error) {

@@ -61,7 +61,7 @@ export class Desk {
   }
 
   /**
-   * One of the same name takes its place. Whoever leads cases takes over the name of a shared one whose owner has left.
+   * One of the same name takes its place. A supervisor takes over the name of a shared one whose owner has left.
    * @throws AppError `orders.view_name_taken`
    */
   @Handle(keepList)
