@@ -28,7 +28,7 @@ export default function Toasts() {
         classNames: {
           toast:
             'rounded-box! max-sm:rounded-none! border-hairline! bg-surface! font-sans! text-ink! shadow-float! items-start!',
-          title: 'text-16! leading-6! font-semibold!',
+          title: 'text-body! leading-6! font-semibold!',
           description: 'text-14! text-soft!',
           icon: 'mt-0.5!',
           // Small to look at, large enough for a finger.

@@ -6,7 +6,7 @@ import { Spinner } from './spinner'
 type Variant = 'main' | 'quiet' | 'plain' | 'danger'
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box py-2.5 text-center text-16 font-semibold ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box py-2.5 text-center text-body font-semibold ' +
   'transition-colors duration-150 no-underline'
 
 const VARIANTS: Record<Variant, string> = {

@@ -36,7 +36,7 @@ export function ConfirmBox(props: ConfirmDialogProps) {
           }}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-box border border-hairline bg-surface p-6 shadow-float"
         >
-          <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-24">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{text}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>

@@ -46,7 +46,7 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
   const described = [isUnknown && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="relative space-y-1.5">
-      <label className="block text-16 font-semibold" {...combobox.getLabelProps()}>
+      <label className="block text-body font-semibold" {...combobox.getLabelProps()}>
         {label}
       </label>
       {error && <FieldError id={id} error={error} />}
@@ -65,7 +65,7 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
           placeholder={placeholder ?? (options.length > 0 ? words('placeholder', 0) : undefined)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-16 ${
+          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-body ${
             chosen ? 'ps-14 font-semibold' : 'ps-4'
           } ${error ? 'border-2 border-red' : 'border-control'}`}
         />

@@ -46,7 +46,7 @@ function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
   const chosen = typed === undefined ? options.find(({ code }) => code === value) : undefined
   return (
     <div className="relative space-y-1.5" onPointerEnter={onTurn}>
-      <label className="block text-16 font-semibold" htmlFor={id}>
+      <label className="block text-body font-semibold" htmlFor={id}>
         {label}
       </label>
       {error && <FieldError id={id} error={error} />}
@@ -70,7 +70,7 @@ function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
           disabled={disabled || (options.length === 0 && !keepsTyped)}
           placeholder={placeholder ?? (options.length > 0 ? t('country.placeholder') : undefined)}
           value={typed ?? chosen?.name ?? (keepsTyped ? value : '')}
-          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-16 ${
+          className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-body ${
             chosen ? 'ps-14 font-semibold' : 'ps-4'
           } ${error ? 'border-2 border-red' : 'border-control'}`}
           onFocus={() => {

@@ -47,7 +47,7 @@ function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
   })
   return (
     <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="text-16 font-semibold">{label}</legend>
+      <legend className="text-body font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
       <div className="flex flex-wrap gap-x-3 gap-y-1">
         {names.map((name, index) => {

@@ -29,7 +29,7 @@ export function Dialog({ open, title, text, onClose, children }: DialogProps) {
           }}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-lg -translate-y-1/2 overflow-y-auto rounded-box border border-hairline bg-surface p-6 shadow-float"
         >
-          <Radix.Title className="text-22">{title}</Radix.Title>
+          <Radix.Title className="text-24">{title}</Radix.Title>
           {text && <Radix.Description className="mt-2">{text}</Radix.Description>}
           <div className="mt-4">{children}</div>
         </Radix.Content>

@@ -36,7 +36,7 @@ export function TextArea({ id, label, hint, error, ...rest }: TextAreaProps) {
         rows={6}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={`block w-full max-w-xl rounded-box border bg-surface px-3 py-2 text-16 text-ink ${
+        className={`block w-full max-w-xl rounded-box border bg-surface px-3 py-2 text-body text-ink ${
           error ? 'border-2 border-red' : 'border-control'
         }`}
         {...rest}
@@ -105,7 +105,7 @@ export const describedBy = (id: string, { hint, error }: Pick<FieldText, 'hint' 
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
 export const inputClass = (error: string | undefined) =>
-  `block h-12 w-full rounded-box border bg-surface px-3 text-16 text-ink ${
+  `block h-12 w-full rounded-box border bg-surface px-3 text-body text-ink ${
     error ? 'border-2 border-red' : 'border-control'
   }`
 
@@ -124,7 +124,7 @@ export function FieldHelp({ id, hint, error }: { id: string } & Pick<FieldText, 
 
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
-    <p id={`${id}-error`} className="flex gap-1.5 text-16 font-semibold text-red">
+    <p id={`${id}-error`} className="flex gap-1.5 text-body font-semibold text-red">
       <Icon name="warning" className="mt-0.5" />
       <span>{error}</span>
     </p>
@@ -186,7 +186,7 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
         <button
           type="button"
           aria-label={shown ? t('passwordField.hide') : t('passwordField.show')}
-          className="min-h-11 min-w-16 rounded-box border border-control bg-surface px-3 text-16 hover:bg-sunk"
+          className="min-h-11 min-w-16 rounded-box border border-control bg-surface px-3 text-body hover:bg-sunk"
           onClick={() => setShown(!shown)}
         >
           {shown ? t('passwordField.hideShort') : t('passwordField.showShort')}
@@ -200,7 +200,7 @@ export function Labelled(props: FieldText & { id: string; children: ReactNode })
   const { id, label, hint, error, children } = props
   return (
     <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
+      <label htmlFor={id} className="block text-body font-semibold">
         {label}
       </label>
       <FieldHelp id={id} hint={hint} error={error} />

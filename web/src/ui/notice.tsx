@@ -164,7 +164,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       aria-labelledby="error-summary-title"
       className="rounded-box border-2 border-red bg-surface p-5"
     >
-      <h2 id="error-summary-title" className="text-22">
+      <h2 id="error-summary-title" className="text-24">
         {t('form.problem')}
       </h2>
       <ul className="mt-1">

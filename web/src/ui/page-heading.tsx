@@ -26,7 +26,7 @@ export function PageHeading({ children, className = '' }: { children: ReactNode;
     if (wasNavigatedTo.current && !isInside) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={`text-28 md:text-36 ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`text-32 ${className}`}>
       {typeof children === 'string' ? unbroken(children) : children}
     </h1>
   )

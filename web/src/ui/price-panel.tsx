@@ -8,6 +8,9 @@ export interface PriceLine {
   amount: string
 }
 
+/** Beside its amount while the longest of its words fits there; no word is broken for it. */
+const LABEL = 'min-w-0 flex-[1_1_min-content]'
+
 interface PricePanelProps {
   title: string
   lines: readonly PriceLine[]
@@ -22,21 +25,21 @@ interface PricePanelProps {
 export function PricePanel({ title, lines, totalLabel, total, totalNote, children }: PricePanelProps) {
   return (
     <section aria-label={title} className="rounded-box border border-hairline bg-surface p-5">
-      <h2 className="text-22">{title}</h2>
+      <h2 className="text-24">{title}</h2>
       <dl className="mt-3">
         {lines.map((line) => (
           <div
             key={line.key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hairline py-2.5"
+            className="flex flex-wrap items-baseline gap-x-4 border-b border-hairline py-2.5"
           >
-            <dt>{line.label}</dt>
-            <dd className="figures text-end">{line.amount}</dd>
-            {line.note && <dd className="col-span-2 mt-0.5 text-14 text-soft">{line.note}</dd>}
+            <dt className={LABEL}>{line.label}</dt>
+            <dd className="figures ms-auto">{line.amount}</dd>
+            {line.note && <dd className="mt-0.5 w-full text-14 text-soft">{line.note}</dd>}
           </div>
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-[3px] border-double border-ink py-3">
           <dt className="text-18 font-semibold">{totalLabel}</dt>
-          <dd className="figures text-22 font-medium">{total}</dd>
+          <dd className="figures text-24 font-medium">{total}</dd>
         </div>
       </dl>
       {totalNote && <p className="mt-1.5 text-14 text-soft">{totalNote}</p>}

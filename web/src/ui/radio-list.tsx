@@ -14,7 +14,7 @@ interface RadioListProps extends FieldText {
 export function RadioList({ id, label, hint, error, options, value, onChange, inline }: RadioListProps) {
   return (
     <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="text-16 font-semibold">{label}</legend>
+      <legend className="text-body font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
       <div
         className={

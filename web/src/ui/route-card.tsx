@@ -33,7 +33,7 @@ function RouteEnd({ label, stop }: { label: string; stop: Stop }) {
   return (
     <div className="px-4 py-3 hyphens-auto">
       <p className="eyebrow">{label}</p>
-      <p className="mt-1 flex items-center gap-2.5 text-16 font-semibold">
+      <p className="mt-1 flex items-center gap-2.5 text-body font-semibold">
         <Flag code={stop.code} className="w-7" />
         <span className="min-w-0">{stop.name}</span>
       </p>

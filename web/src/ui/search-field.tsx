@@ -16,7 +16,7 @@ export function SearchField(props: SearchFieldProps) {
     one.label.toLowerCase() === text.trim().toLowerCase()
   return (
     <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
+      <label htmlFor={id} className="block text-body font-semibold">
         {label}
       </label>
       <FieldHelp id={id} hint={hint} error={error} />

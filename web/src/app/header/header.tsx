@@ -30,7 +30,7 @@ export function Header() {
             </span>
             <span
               data-name=""
-              className="font-serif text-18 leading-11 font-medium tracking-[-0.01em] sm:text-22"
+              className="font-serif text-18 leading-11 font-medium tracking-[-0.01em] sm:text-24"
             >
               {t('brand')}
             </span>

@@ -13,7 +13,7 @@ export default function StaffBar() {
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 md:px-6">
         <Link to={paths.admin()} className="flex min-h-11 items-center gap-2 text-brand-ink no-underline">
           <Mark className="h-6 max-w-32" />
-          <span className="font-serif text-16 font-medium">{t('header.staff')}</span>
+          <span className="font-serif text-body font-medium">{t('header.staff')}</span>
         </Link>
         <Link to={paths.home()} className="flex min-h-11 items-center text-14 text-blue max-sm:hidden">
           {t('header.publicSite')}

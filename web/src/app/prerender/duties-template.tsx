@@ -8,7 +8,7 @@ export function DutiesTemplate() {
     <>
       <MustacheBlock name="noDuties">
         <section>
-          <h2 className="text-22">{t('title')}</h2>
+          <h2 className="text-24">{t('title')}</h2>
           <p className="measure">{t('none')}</p>
           <p className="text-14 text-soft">
             {t('rests.cited', { day: '{{dutyDay}}' })}{' '}
@@ -20,7 +20,7 @@ export function DutiesTemplate() {
       </MustacheBlock>
       <MustacheBlock name="hasDuties">
         <section>
-          <h2 className="text-22">{t('title')}</h2>
+          <h2 className="text-24">{t('title')}</h2>
           <p className="mt-1 text-soft">{t('intro')}</p>
           <ul className="mt-3">
             <MustacheBlock name="duties">

@@ -102,7 +102,7 @@ export function ResultsTemplate() {
           <MustacheBlock name="hasDocuments">
             <section>
               <NameOnline />
-              <h2 className="text-22">{t('documents.title')}</h2>
+              <h2 className="text-24">{t('documents.title')}</h2>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
                 <MustacheBlock name="documents">
                   <li className="border-t border-hairline py-2.5 first-letter:uppercase">{'{{text}}'}</li>

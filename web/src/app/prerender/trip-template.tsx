@@ -142,7 +142,7 @@ function PlainAnswer() {
   const { t } = useTranslation('trips')
   return (
     <section className="mt-8 space-y-4">
-      <h2 className="text-28">{t('answer', { day: '{{on}}' })}</h2>
+      <h2 className="text-24 md:text-32">{t('answer', { day: '{{on}}' })}</h2>
       <ul>
         <MustacheBlock name="problems">
           <PlainLine />

@@ -13,7 +13,7 @@ export function AccountSection({ id, title, text, children }: AccountSectionProp
   return (
     <section {...held} aria-labelledby={id} className="space-y-5 border-t-2 border-ink pt-4">
       <div>
-        <h2 id={id} className="text-22">
+        <h2 id={id} className="text-24">
           {title}
         </h2>
         {text && <p className="measure mt-1 text-soft">{text}</p>}

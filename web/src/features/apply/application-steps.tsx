@@ -122,7 +122,7 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
             style={{ inlineSize: `${(100 * at) / (form.sections.length + 1)}%` }}
           />
         </div>
-        {title && <h2 className="text-22">{title}</h2>}
+        {title && <h2 className="text-24">{title}</h2>}
       </div>
       {children}
     </section>

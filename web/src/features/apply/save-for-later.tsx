@@ -23,7 +23,7 @@ export function SaveForLater({ keeping, choice, email, disabled, onNoAddress }: 
   })
   return (
     <section aria-labelledby="later" className="space-y-3 border-t border-hairline pt-6">
-      <h2 id="later" className="text-22">
+      <h2 id="later" className="text-24">
         {t('later.title')}
       </h2>
       <p className="measure text-soft">{t('later.text')}</p>

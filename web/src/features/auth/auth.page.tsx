@@ -150,7 +150,7 @@ function WhySignIn() {
   const reasons = [t('why.list'), t('why.guest'), t('why.device')]
   return (
     <aside aria-labelledby="why">
-      <h2 id="why" className="text-22">
+      <h2 id="why" className="text-24">
         {t('why.title')}
       </h2>
       <ul className="mt-4 space-y-3">

@@ -57,7 +57,7 @@ export function EditBorderRules({ kind, version, changes: given, isFile, onClose
   }
   return (
     <div className="max-w-3xl space-y-6">
-      <h2 className="text-22">
+      <h2 className="text-24">
         {isFile ? t('fileTitle', { n: changes.length }) : id ? t('edit') : t('add')}
       </h2>
       {!isFile && line && (

@@ -51,7 +51,7 @@ export function ChatField() {
         disabled={isWriting}
         onChange={(event) => useChat.getState().setDraft(event.target.value)}
         onKeyDown={sendByKey}
-        className="min-w-0 flex-1 resize-none rounded-box border border-control bg-surface px-3 py-2 text-16 disabled:bg-sunk"
+        className="min-w-0 flex-1 resize-none rounded-box border border-control bg-surface px-3 py-2 text-body disabled:bg-sunk"
       />
       <button
         type="submit"

@@ -138,7 +138,7 @@ function Bubble({ by, text, onFollow }: BubbleProps) {
   const own = by === 'user'
   return (
     <div
-      className={`max-w-[85%] rounded-box px-3 py-2 text-16 break-words ${
+      className={`max-w-[85%] rounded-box px-3 py-2 text-body break-words ${
         own ? 'ms-auto w-fit bg-brand-wash' : 'bg-sunk'
       }`}
     >

@@ -29,7 +29,7 @@ export default function DataPage() {
       <p className="measure mt-3 text-18 text-soft">{t('intro')}</p>
       <div className="mt-8 space-y-12">
         <section>
-          <h2 className="text-28">{t('download.title')}</h2>
+          <h2 className="text-24 md:text-32">{t('download.title')}</h2>
           <p className="measure mt-2">{t('download.text')}</p>
           <ul className="mt-2 flex flex-wrap gap-x-7">
             {(['csv', 'json'] as const).map((kind) => (
@@ -91,7 +91,7 @@ function DataShares({ data: { total, byEvidence, checkedWithin90Days, featured }
   ]
   return (
     <section>
-      <h2 className="text-28">{t('shares.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('shares.title')}</h2>
       <div className="mt-4">
         <Table
           caption={t('shares.title')}
@@ -134,7 +134,7 @@ function UsualRoutes({ usual: { routes: all, complete, completeShare, byFact } }
   const percent = numberFormat(format, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <section>
-      <h2 className="text-28">{t('usual.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('usual.title')}</h2>
       <p className="measure mt-2">
         {t('usual.text', {
           complete: number.format(complete),
@@ -187,7 +187,7 @@ function BorderRules({ rules }: BorderRulesProps) {
   )
   return (
     <section>
-      <h2 className="text-28">{t('border.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('border.title')}</h2>
       <p className="measure mt-2">{t('border.text')}</p>
       <div className="mt-4">
         <Table caption={t('border.title')} columns={columns}>
@@ -221,7 +221,7 @@ function DataSources({ sources }: DataSourcesProps) {
   const number = numberFormat(formatOf(language), {})
   return (
     <section>
-      <h2 className="text-28">{t('sources.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('sources.title')}</h2>
       <div className="mt-4">
         <Table
           caption={t('sources.title')}

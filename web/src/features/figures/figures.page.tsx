@@ -145,8 +145,8 @@ function Charts({ days }: { days: Figures['days'] }) {
         const { values, format } = lines[line]
         return (
           <div key={line} className="min-w-0 rounded-box border border-hairline bg-surface p-4">
-            <h2 className="text-16">{t(`line.${line}`)}</h2>
-            <p className="figures text-22">{format(values.reduce((sum, value) => sum + value, 0))}</p>
+            <h2 className="text-body">{t(`line.${line}`)}</h2>
+            <p className="figures text-24">{format(values.reduce((sum, value) => sum + value, 0))}</p>
             <DayChart days={names} values={values} tone={TONES[line]} format={format} />
           </div>
         )

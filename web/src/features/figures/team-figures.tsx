@@ -65,7 +65,7 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
   return (
     <section aria-label={t('team.title')} className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-22">{t('team.title')}</h2>
+        <h2 className="text-24">{t('team.title')}</h2>
         <FiguresExport asked={asked} name={`figures-${from}-${until}.csv`} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">

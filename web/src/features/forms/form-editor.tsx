@@ -92,7 +92,7 @@ export function FormEditor({ text: first, onSaved }: FormEditorProps) {
         />
       </div>
       <div className="min-w-0">
-        <h2 className="mb-4 text-22">{t('views.preview')}</h2>
+        <h2 className="mb-4 text-24">{t('views.preview')}</h2>
         {preview ? <FormPreview form={preview} /> : <p className="text-soft">{t('edit.noPreview')}</p>}
       </div>
     </div>

@@ -91,9 +91,9 @@ function VersionHead({ row, form, next }: { row: FormRow; form: Form; next: numb
   const { source } = form
   return (
     <div className="space-y-3">
-      <h2 className="flex flex-wrap items-center gap-3 text-22">
+      <h2 className="flex flex-wrap items-center gap-3 text-24">
         <span lang="en">{form.title}</span>
-        <span className="figures text-16">{`${code} ${version}`}</span>
+        <span className="figures text-body">{`${code} ${version}`}</span>
         <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
       </h2>
       <p className="text-14 text-soft">

@@ -50,7 +50,7 @@ function VisaCard({ slug }: { slug: GuideSlug }) {
       <span className="flex items-center gap-3">
         <Flag code={visa.countryCode} className="w-10" />
         <span>
-          <span className="block font-serif text-22">{country(visa.countryCode, visa.country)}</span>
+          <span className="block font-serif text-24">{country(visa.countryCode, visa.country)}</span>
           <bdi className="text-14 text-soft">{type}</bdi>
         </span>
       </span>

@@ -64,7 +64,7 @@ export function StartingPrice({ guide, answer, isChosen }: GuidePricesProps & { 
   if (answer.state === 'silent')
     return (
       <div role="status">
-        <p className="figures text-36">{listPrice(guide.listPrice)}</p>
+        <p className="figures text-32">{listPrice(guide.listPrice)}</p>
         <p className="mt-1 text-14 text-soft">{t('live.list')}</p>
       </div>
     )
@@ -72,7 +72,7 @@ export function StartingPrice({ guide, answer, isChosen }: GuidePricesProps & { 
     <div role="status">
       {answer.state === 'priced' ? (
         <>
-          <p className="figures text-36">{pounds(answer.quote.options[0]!.priceCents)}</p>
+          <p className="figures text-32">{pounds(answer.quote.options[0]!.priceCents)}</p>
           <FeeMark status={soldAs(answer.quote).governmentFeeStatus} />
           <p className="mt-1 text-14 text-soft">
             <Whose quote={answer.quote} />
@@ -117,7 +117,7 @@ export function CardPrice({ guide, answer }: GuidePricesProps) {
       <>
         <span className="text-14 text-soft">{t('live.price')}</span>
         {answer.state === 'silent' ? (
-          <span className="figures text-22">{listPrice(guide.listPrice)}</span>
+          <span className="figures text-24">{listPrice(guide.listPrice)}</span>
         ) : (
           <span className="text-14">{t(`live.${answer.state}`)}</span>
         )}
@@ -140,7 +140,7 @@ export function CardPrice({ guide, answer }: GuidePricesProps) {
           })}
         </span>
       </span>
-      <span className="figures text-22">{pounds(priceCents)}</span>
+      <span className="figures text-24">{pounds(priceCents)}</span>
     </>
   )
 }

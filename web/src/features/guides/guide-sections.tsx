@@ -76,7 +76,7 @@ export function GuideSections({ slug, passport, answer: { quote } }: GuideSectio
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-28">{title}</h2>
+      <h2 className="text-24 md:text-32">{title}</h2>
       <div className="mt-4">{children}</div>
     </section>
   )

@@ -103,12 +103,12 @@ function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: str
   return (
     <aside className="space-y-6">
       <section className={box}>
-        <h2 className="text-22">{t('processing')}</h2>
+        <h2 className="text-24">{t('processing')}</h2>
         <SpeedPrices guide={guide} answer={answer} />
       </section>
       <section className={`${box} space-y-4`}>
         <div>
-          <h2 className="text-16 font-sans! text-soft">{t('from')}</h2>
+          <h2 className="text-body font-sans! text-soft">{t('from')}</h2>
           <StartingPrice guide={guide} answer={answer} isChosen={passport !== ''} />
         </div>
         <CheckButton
@@ -132,7 +132,7 @@ function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: str
         </p>
       </section>
       <section className={box}>
-        <h2 className="text-22">{t('why.title')}</h2>
+        <h2 className="text-24">{t('why.title')}</h2>
         <ul className="mt-3 space-y-2">
           {REASONS.map((reason) => (
             <li key={reason} className="flex gap-2.5">
@@ -143,7 +143,7 @@ function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: str
         </ul>
       </section>
       <section className={box}>
-        <h2 className="text-22">{t('help.title')}</h2>
+        <h2 className="text-24">{t('help.title')}</h2>
         <Link className={link} to={paths.help()}>
           {t('help.questions')}
         </Link>

@@ -58,7 +58,7 @@ export default function HelpPage() {
         <div className="mt-8 max-w-3xl space-y-10">
           {own.length > 0 && (
             <section>
-              <h2 className="text-28">{t('beyond.title')}</h2>
+              <h2 className="text-24 md:text-32">{t('beyond.title')}</h2>
               <div className="mt-3">
                 <Accordion items={own.map(itemOf)} />
               </div>
@@ -66,7 +66,7 @@ export default function HelpPage() {
           )}
           {inCategory.map(({ category, articles }) => (
             <section key={category}>
-              <h2 className="text-28">
+              <h2 className="text-24 md:text-32">
                 <EnglishText>{HELP_CATEGORY_NAMES[category]}</EnglishText>
               </h2>
               <EnglishText className="mt-3">
@@ -124,7 +124,7 @@ function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('help')
   return (
     <div className="mt-8 space-y-3">
-      <h2 className="text-22">{t('none')}</h2>
+      <h2 className="text-24">{t('none')}</h2>
       <p className="text-soft">{t('noneText')}</p>
       <Button variant="quiet" label={t('clear')} onClick={onClear} />
     </div>

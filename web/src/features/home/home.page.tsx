@@ -47,7 +47,7 @@ export default function HomePage() {
       <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
         <div className="page relative z-1 has-aria-expanded:z-10 pt-5 pb-20 md:pt-16 md:pb-24">
-          <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
+          <PageHeading className="max-w-3xl md:text-44">{t('title')}</PageHeading>
           <p className="measure mt-2 text-18 text-soft md:mt-4">{t('intro')}</p>
           {offer && (
             <Suspense>
@@ -101,7 +101,7 @@ function PlainSearch() {
 function CountryList({ name, label }: { name: string; label: string }) {
   const countries = i18next.getResourceBundle('en', 'countries') as Record<string, string>
   return (
-    <label className="block px-5 py-6 text-16 font-semibold">
+    <label className="block px-5 py-6 text-body font-semibold">
       {label}
       <select
         name={name}
@@ -142,7 +142,7 @@ function PriceAnatomy(chosen: { from: string; to: string }) {
   return (
     <section className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
       <div>
-        <h2 className="text-28">{t('price.title')}</h2>
+        <h2 className="text-24 md:text-32">{t('price.title')}</h2>
         <p className="mt-2 text-soft">{t('price.intro')}</p>
         <p className="mt-6 border-s-4 border-brand ps-4">
           <strong>{t('site:notGovernment.short')}</strong> {t('price.yourself')}
@@ -203,7 +203,7 @@ function Promises() {
   const { t } = useTranslation('home')
   return (
     <section>
-      <h2 className="text-28">{t('promises.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('promises.title')}</h2>
       <dl className="mt-6 grid gap-x-12 md:grid-cols-2">
         {PROMISES.map((promise) => (
           <div key={promise} className="border-t border-hairline py-4">
@@ -229,11 +229,11 @@ function HowItWorks() {
   const { t } = useTranslation('home')
   return (
     <section>
-      <h2 className="text-28">{t('steps.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('steps.title')}</h2>
       <ol className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
           <li key={step} className="border-t-2 border-ink pt-3">
-            <h3 className="flex gap-2.5 text-22">
+            <h3 className="flex gap-2.5 text-24">
               <span aria-hidden="true" className="text-brand-ink">
                 {index + 1}
               </span>

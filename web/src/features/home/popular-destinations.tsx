@@ -31,7 +31,7 @@ export function PopularDestinations({ from, onChoose }: PopularDestinationsProps
     'group flex min-h-16 w-full items-center gap-3 bg-surface px-4 py-3 text-start text-ink no-underline transition-colors duration-150 hover:bg-sunk'
   return (
     <section>
-      <h2 className="text-28">{t('popular.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('popular.title')}</h2>
       <p className="measure mt-2 text-soft">
         {from ? t('popular.introPassport', { country: countryInSentence(from) }) : t('popular.intro')}
       </p>

@@ -146,7 +146,7 @@ function ChosenRun({ id }: { id: string }) {
   if (!run) return null
   return (
     <section aria-labelledby="chosen" className="space-y-4 border-b border-hairline pb-6">
-      <h2 id="chosen" className="text-22">
+      <h2 id="chosen" className="text-24">
         {t('chosen.title', { at: date(run.startedAt, 'instant') })}
       </h2>
       <Chosen run={run} />
@@ -181,7 +181,7 @@ function OfficialData({ chosen }: { chosen?: string }) {
   })
   return (
     <section aria-labelledby="official" className="space-y-4 border-t border-hairline pt-6">
-      <h2 id="official" className="text-22">
+      <h2 id="official" className="text-24">
         {t('official.title')}
       </h2>
       <p className="measure">{t('official.text')}</p>

@@ -18,7 +18,7 @@ export function Tools() {
   const { t } = useTranslation('imports')
   return (
     <section aria-labelledby="tools">
-      <h2 id="tools" className="text-22">
+      <h2 id="tools" className="text-24">
         {t('tools.title')}
       </h2>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">

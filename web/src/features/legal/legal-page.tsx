@@ -49,7 +49,7 @@ export function LegalPage({ title, pageTitle, description, text, below = {} }: L
         <div className="min-w-0 space-y-10">
           {text.sections.map(({ id, title, paragraphs, list }) => (
             <section key={id} id={id} className="measure space-y-3">
-              <h2 className="text-22">{title}</h2>
+              <h2 className="text-24">{title}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

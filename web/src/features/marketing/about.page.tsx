@@ -19,12 +19,12 @@ export default function AboutPage() {
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {SECTIONS.map((section) => (
           <section key={section} className="measure">
-            <h2 className="text-22">{t(`about.${section}.title`)}</h2>
+            <h2 className="text-24">{t(`about.${section}.title`)}</h2>
             <p className="mt-2">{t(`about.${section}.text`)}</p>
           </section>
         ))}
         <section className="measure">
-          <h2 className="text-22">{t('about.others.title')}</h2>
+          <h2 className="text-24">{t('about.others.title')}</h2>
           <p className="mt-2">{t('about.others.text')}</p>
           <p className="mt-2">{t('about.others.holidays')}</p>
           <p className="mt-2">{t('about.others.airports')}</p>
@@ -53,7 +53,7 @@ function TrackRecord() {
   const { data } = query
   return (
     <section>
-      <h2 className="text-22">{t('record.title')}</h2>
+      <h2 className="text-24">{t('record.title')}</h2>
       <p className="measure mt-2">{t('record.intro')}</p>
       <div className="mt-4">
         <Awaited query={query} loading={t('record.loading')} failed={t('record.failed')} bar="h-24" />

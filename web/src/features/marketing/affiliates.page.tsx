@@ -30,7 +30,7 @@ export default function AffiliatesPage() {
         ))}
       </dl>
       <section>
-        <h2 className="text-28">{t('affiliates.form')}</h2>
+        <h2 className="text-24 md:text-32">{t('affiliates.form')}</h2>
         <PartnershipForm />
       </section>
     </ProsePage>

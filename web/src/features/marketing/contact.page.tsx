@@ -30,9 +30,9 @@ export default function ContactPage() {
         <ContactForm />
         <LeaveGuard />
         <section className="self-start rounded-box border border-hairline bg-surface p-5">
-          <h2 className="text-22">{t('contact.hours')}</h2>
+          <h2 className="text-24">{t('contact.hours')}</h2>
           <WeekHours />
-          <h2 className="mt-6 mb-2 text-22">{t('contact.company')}</h2>
+          <h2 className="mt-6 mb-2 text-24">{t('contact.company')}</h2>
           <CompanyDetails />
         </section>
       </div>

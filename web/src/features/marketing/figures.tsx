@@ -26,7 +26,7 @@ export function Figures() {
           <dt className="text-14 text-soft">
             {t(`figures.${figure}`)} {FIGURES.sample && !measured[figure] && <SampleNote />}
           </dt>
-          <dd className="figures text-36">{measured[figure] ?? FIGURES[figure]}</dd>
+          <dd className="figures text-32">{measured[figure] ?? FIGURES[figure]}</dd>
         </div>
       ))}
     </dl>

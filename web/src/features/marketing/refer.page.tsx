@@ -41,7 +41,7 @@ export default function ReferPage() {
         ))}
       </ul>
       <section>
-        <h2 className="text-22">{t('refer.invite.title')}</h2>
+        <h2 className="text-24">{t('refer.invite.title')}</h2>
         <Invite link={link} />
       </section>
     </ProsePage>
@@ -174,7 +174,7 @@ function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferrals> }) {
   if (!credits) return null
   return (
     <section>
-      <h2 className="text-22">{t('refer.credits.title')}</h2>
+      <h2 className="text-24">{t('refer.credits.title')}</h2>
       {credits.length === 0 && isConfirmed && <p className="mt-3">{t('refer.credits.none')}</p>}
       {!isConfirmed && (
         <p className="mt-3">

@@ -47,7 +47,7 @@ function Recent() {
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-28">{t('updates.recent')}</h2>
+        <h2 className="text-24 md:text-32">{t('updates.recent')}</h2>
         <a className="text-blue underline underline-offset-4" href="/visa-updates.xml">
           {t('updates.feed')}
         </a>
@@ -125,7 +125,7 @@ function Newsletter() {
       className="space-y-5 rounded-box border border-hairline bg-surface p-5"
       onSubmit={submit}
     >
-      <h2 className="text-22">{t('updates.newsletter')}</h2>
+      <h2 className="text-24">{t('updates.newsletter')}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {failure && <FormFailure {...failure} />}
       <EmailField

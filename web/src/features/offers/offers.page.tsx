@@ -112,7 +112,7 @@ function RegionLicences({ regions }: { regions: readonly RegionLicence[] }) {
   const { t } = useTranslation('offers')
   return (
     <section aria-labelledby="regions" className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 id="regions" className="text-22">
+      <h2 id="regions" className="text-24">
         {t('regions.title')}
       </h2>
       <p className="measure text-soft">{t('regions.text')}</p>

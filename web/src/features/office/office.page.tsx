@@ -57,7 +57,7 @@ function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
   const { day: dayError, why: whyError } = formState.errors
   return (
     <section aria-labelledby="close-day" className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 id="close-day" className="text-22">
+      <h2 id="close-day" className="text-24">
         {t('add.title')}
       </h2>
       <PageForm className="space-y-4" onSubmit={submit}>

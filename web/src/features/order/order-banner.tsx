@@ -1,16 +1,21 @@
 import { waitsForTraveller } from '@borderlane/domain/orders/next-step'
+import { rejectionRefund } from '@borderlane/domain/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Area } from '../../parts/area/area'
 import { DownloadDecision } from './order-decision'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
-import { canPay, knownStatus, statusLabel, statusTone } from '../../parts/order/order-status'
+import { canPay, knownStatus, statusLabel, statusTone, wasPaid } from '../../parts/order/order-status'
+import { orderPaymentsQuery } from '../../parts/order/order.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Guilloche } from '../../ui/guilloche'
+import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Stamp } from '../../ui/stamp'
 import { OrderRoute } from '../../parts/order/order-route'
@@ -37,6 +42,11 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 date={date(since, 'stamp')}
               />
             </div>
+            <Area>
+              <div className="mt-4 empty:hidden">
+                <OrderRefunds order={order} />
+              </div>
+            </Area>
             {!waitsForTraveller(order) && (
               <p className="measure mt-2 text-18">
                 {t(`message.${isLodged(order) ? 'lodged' : knownStatus(order.status)}`, {
@@ -44,6 +54,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 })}
               </p>
             )}
+            {order.status === 'approved' && <DownloadDecision order={order} />}
             <NextStepRows order={order} />
             <DaysOfOrder order={order} className="mt-3" />
             {order.next.code === 'documents' && (
@@ -54,7 +65,6 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 iconAfter="arrow"
               />
             )}
-            {order.status === 'approved' && <DownloadDecision order={order} />}
             {canPay(order) && (
               <div className="mt-4 space-y-2 print:hidden">
                 <LinkButton
@@ -86,3 +96,34 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
 
 const isLodged = ({ lodging, status }: Order): boolean =>
   lodging !== undefined && status === 'submitted_to_govt'
+
+/** What becomes of the money of an application that has ended: what is refunded, when, or that nothing does. */
+function OrderRefunds({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { pounds, date } = useWords()
+  const { data } = useQuery({ ...orderPaymentsQuery(order.id), enabled: wasPaid(order) })
+  if (!data) return null
+  const refunds = data.refunds.flatMap(({ status, ...refund }) =>
+    status === 'canceled' ? [] : [{ ...refund, status }],
+  )
+  const hasEnded = order.status === 'rejected' || order.status === 'closed'
+  const due = order.status === 'rejected' ? rejectionRefund(order).amountCents : 0
+  if (refunds.length === 0 && due > 0)
+    return <Notice tone="info" title={t('refund.due', { amount: pounds(due) })} />
+  if (refunds.length === 0)
+    return hasEnded ? (
+      <Notice tone="info" title={t(`refund.none.${order.status === 'rejected' ? 'rejected' : 'closed'}`)} />
+    ) : null
+  return (
+    <Notice tone="info" title={t('refund.title')}>
+      <ul>
+        {refunds.map(({ id, status, amountCents, dueAt, cause }) => (
+          <li key={id}>
+            {t(`refund.${status}`, { amount: pounds(amountCents), date: date(dueAt, 'day') })}
+            {cause === 'fee' && ` ${t('refund.fee')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -31,7 +31,7 @@ export function OrderBoarding({ order }: { order: Order }) {
   )
   return status === 'approved' ? (
     <section aria-labelledby="boarding" className="space-y-4">
-      <h2 id="boarding" className="text-22">
+      <h2 id="boarding" className="text-24">
         {t('board.ready', count)}
       </h2>
       {items}

@@ -1,30 +1,31 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { cancellationRefund, type RefundAmount, refundMeter } from '@borderlane/domain/refund'
+import { cancellationRefund, type RefundAmount } from '@borderlane/domain/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, useReread } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { routes } from '../../http/routes'
-import { canCancel, canCorrect, wasPaid } from '../../parts/order/order-status'
+import { canCancel, wasPaid } from '../../parts/order/order-status'
 import { orderPaymentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { RefundTerms } from '../../parts/order/refund-terms'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Details } from '../../ui/details'
 import { Fold } from '../../ui/fold'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
 
 /** What comes back when, to the penny, and the way to give the application up. */
 export function OrderCancel({ order }: { order: Order }) {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation(['order', 'travel'])
   const { pounds } = useWords()
   const queryClient = useQueryClient()
   const reread = useReread()
   const { data: config } = useQuery(configQuery)
   const offer = config?.payments
-  const parts = usePartsOf(order, offer && cancellationRefund(order, offer.cancelRefundPercent))
+  const refund = offer && cancellationRefund(order, offer.cancelRefundPercent)
+  const parts = usePartsOf(order, refund)
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation({
     mutationFn: () =>
@@ -38,29 +39,10 @@ export function OrderCancel({ order }: { order: Order }) {
   })
   // Without the terms no one could see what is refunded.
   if (!canCancel(order.status) || (wasPaid(order) && !offer)) return null
-  const meter = offer && refundMeter(order, offer.cancelRefundPercent)
-  const back = pounds(meter?.cancelNowCents ?? 0)
+  const back = pounds(refund?.amountCents ?? 0)
   return (
-    <Fold id="cancel" title={t('cancel.title')}>
-      {wasPaid(order) && meter && (
-        <Details
-          rows={[
-            { term: t('cancel.now'), value: t('cancel.back', { amount: back }) },
-            ...(canCorrect(order.status)
-              ? [
-                  {
-                    term: t('cancel.afterSubmission'),
-                    value: t('cancel.back', { amount: pounds(meter.afterSubmissionCents) }),
-                  },
-                ]
-              : []),
-            {
-              term: order.denialProtection ? t('cancel.rejectedProtected') : t('cancel.rejected'),
-              value: t('cancel.back', { amount: pounds(meter.ifRejectedCents) }),
-            },
-          ]}
-        />
-      )}
+    <Fold id="cancel" title={t('travel:refunds.title')}>
+      {wasPaid(order) && <RefundTerms orders={[order]} />}
       <ErrorNotice title={t('cancel.failed')} error={cancel.error} />
       <Button
         variant="danger"

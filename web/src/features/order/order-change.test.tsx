@@ -141,8 +141,8 @@ test('while the terms are not known, no amount is promised for cancelling', asyn
 test('a rejected order says first what becomes of the money', async () => {
   await open(order({ status: 'rejected', paidCents: 8_925, denialProtection: false }))
   const money = await screen.findByText('Without Denial Protection, no refund is due.')
-  const progress = screen.getByRole('heading', { name: 'Progress' })
-  expect(money.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const decision = screen.getByText(/have rejected your application/)
+  expect(money.compareDocumentPosition(decision)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('speed and protection are chosen again while nothing is paid, at the price of now', async () => {

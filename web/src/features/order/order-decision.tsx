@@ -52,7 +52,7 @@ export function OrderDecision({ order }: { order: Order }) {
   if (decisions.length === 0 && !(isAwaited && documents)) return null
   return (
     <section aria-labelledby="decision" className="space-y-4">
-      <h2 id="decision" className="text-22">
+      <h2 id="decision" className="text-24">
         {t('decision.title')}
       </h2>
       {decisions.length === 0 ? (

@@ -1,5 +1,4 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { rejectionRefund } from '@borderlane/domain/refund'
 import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +17,6 @@ import {
   documentViewsQuery,
   orderAccessQuery,
   orderQuery,
-  orderPaymentsQuery,
 } from '../../parts/order/order.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
@@ -59,7 +57,6 @@ const OrderViews = lazyPart([], async () => (await import('./order-views')).Orde
 
 /** What there is to do comes before what is known. */
 const MAIN_PARTS = [
-  OrderRefunds,
   OrderDecision,
   OrderRequests,
   OrderFurther,
@@ -146,7 +143,7 @@ function OrderProgress({ order }: { order: Order }) {
   const { date } = useWords()
   return (
     <section aria-labelledby="progress">
-      <h2 id="progress" className="mb-5 text-22">
+      <h2 id="progress" className="mb-5 text-24">
         {t('timeline.title')}
       </h2>
       <Timeline
@@ -188,37 +185,6 @@ function useLiveOrder(orderId: string): boolean {
   return open
 }
 
-/** What becomes of the money of an application that has ended: what is refunded, when, or that nothing does. */
-function OrderRefunds({ order }: { order: Order }) {
-  const { t } = useTranslation('order')
-  const { pounds, date } = useWords()
-  const { data } = useQuery({ ...orderPaymentsQuery(order.id), enabled: wasPaid(order) })
-  if (!data) return null
-  const refunds = data.refunds.flatMap(({ status, ...refund }) =>
-    status === 'canceled' ? [] : [{ ...refund, status }],
-  )
-  const hasEnded = order.status === 'rejected' || order.status === 'closed'
-  const due = order.status === 'rejected' ? rejectionRefund(order).amountCents : 0
-  if (refunds.length === 0 && due > 0)
-    return <Notice tone="info" title={t('refund.due', { amount: pounds(due) })} />
-  if (refunds.length === 0)
-    return hasEnded ? (
-      <Notice tone="info" title={t(`refund.none.${order.status === 'rejected' ? 'rejected' : 'closed'}`)} />
-    ) : null
-  return (
-    <Notice tone="info" title={t('refund.title')}>
-      <ul>
-        {refunds.map(({ id, status, amountCents, dueAt, cause }) => (
-          <li key={id}>
-            {t(`refund.${status}`, { amount: pounds(amountCents), date: date(dueAt, 'instant') })}
-            {cause === 'fee' && ` ${t('refund.fee')}`}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
 function OrderRequests({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'questions'])
   const answerText = useAnswerText()
@@ -230,7 +196,7 @@ function OrderRequests({ order }: { order: Order }) {
     setSearch(place, { replace: true, preventScrollReset: true })
   return (
     <section aria-labelledby="requests" className="space-y-4">
-      <h2 id="requests" className="text-22">
+      <h2 id="requests" className="text-24">
         {t('requests.title')}
       </h2>
       {order.requests.map((request) => {

@@ -75,7 +75,7 @@ export function OrderDocuments({ order }: { order: Order }) {
 
   return (
     <section {...held} aria-labelledby="documents" className="space-y-4">
-      <h2 id="documents" className="text-22">
+      <h2 id="documents" className="text-24">
         {t('documents.title')}
       </h2>
       {documents.isError && !documents.data && (

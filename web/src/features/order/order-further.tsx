@@ -26,7 +26,7 @@ export function OrderFurther({ order }: { order: Order }) {
   if (!open && past.length === 0) return null
   return (
     <section aria-labelledby="further" className="space-y-4">
-      <h2 id="further" className="text-22">
+      <h2 id="further" className="text-24">
         {open ? t('title') : t('past')}
       </h2>
       {open && <OpenFurther order={order} further={open} />}

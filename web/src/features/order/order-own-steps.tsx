@@ -16,7 +16,7 @@ export function OrderOwnSteps({ order }: { order: Order }) {
   const { queryKey } = orderQuery(order.id)
   return (
     <section aria-labelledby="own-steps" className="space-y-4">
-      <h2 id="own-steps" className="text-22">
+      <h2 id="own-steps" className="text-24">
         {t('ownSteps.title')}
       </h2>
       <p className="measure">{t('ownSteps.text')}</p>

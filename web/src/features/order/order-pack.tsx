@@ -20,7 +20,7 @@ export function OrderPack({ order }: { order: Order }) {
   if (erasedAt || !mayTakeSteps(order)) return null
   return (
     <section aria-labelledby="pack" className="space-y-4 print:hidden">
-      <h2 id="pack" className="text-22">
+      <h2 id="pack" className="text-24">
         {t('pack.title')}
       </h2>
       <p className="measure">{t('pack.text')}</p>

@@ -30,7 +30,7 @@ export function OrderParty({ order }: { order: Order }) {
   const next = unpaid.find(({ id }) => id === order.id) ?? unpaid[0]
   return (
     <section aria-labelledby="party" className="space-y-4">
-      <h2 id="party" className="text-22">
+      <h2 id="party" className="text-24">
         {t('party.title')}
       </h2>
       {party && <PartyMembers order={order} party={party} />}

@@ -55,7 +55,7 @@ function Orders() {
     return (
       <>
         <Problem title={t('title')} actions={<LinkButton label={t('empty.start')} to={paths.home()} />}>
-          <h2 className="text-22">{t('empty.title')}</h2>
+          <h2 className="text-24">{t('empty.title')}</h2>
           <p>{t('empty.text')}</p>
         </Problem>
         {confirm && <div className="page py-8">{confirm}</div>}

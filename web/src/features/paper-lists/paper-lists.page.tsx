@@ -108,7 +108,7 @@ function EditPaperList({ list, onClose }: { list: StaffPaperList; onClose: () =>
   )
   return (
     <div className="max-w-3xl space-y-6">
-      <h2 className="text-22">
+      <h2 className="text-24">
         {t('offers:editTitle', {
           destination: country(destination.code, destination.name),
           kind: kindName(kind),

@@ -5,6 +5,7 @@ import type { FurtherPayment } from '@borderlane/contracts/orders/further-paymen
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
+import type { RefundableOrder } from '@borderlane/domain/refund'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,8 @@ import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { NotMailed } from '../../parts/order/not-mailed'
 import { orderQuery } from '../../parts/order/order.queries'
+import { RefundTerms } from '../../parts/order/refund-terms'
+import { unpaidOf } from '../../parts/party/party.queries'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { priceOfOrder, priceOfQuote } from '../../parts/pricing/price'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
@@ -129,7 +132,7 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
           <PaymentSummary order={order} party={party} />
         )}
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">
-          <h2 id="pay-title" className="text-22">
+          <h2 id="pay-title" className="text-24">
             {t('methods.title')}
           </h2>
           <TestPayments />
@@ -151,12 +154,35 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
               <PaymentMethods order={charged} offered={offered} busy={working} onPay={payBy} />
             </div>
           )}
-          {!further && <NotGovernment price={priceOfOrder(order)} />}
+          {!further && <BeforePaying order={order} party={party} />}
         </section>
       </div>
     </div>
   )
 }
+
+/** What to know before the button is pressed: who gets the money, and what of it comes back when. */
+function BeforePaying({ order, party }: Pick<PayOrderProps, 'order' | 'party'>) {
+  const { t } = useTranslation('travel')
+  return (
+    <>
+      <NotGovernment price={priceOfOrder(order)} />
+      <section aria-labelledby="refund-terms">
+        <h3 id="refund-terms" className="font-sans! font-semibold">
+          {t('refunds.title')}
+        </h3>
+        <RefundTerms orders={(party ? unpaidOf(party) : [order]).map(asPaid)} />
+      </section>
+    </>
+  )
+}
+
+/** What it will be once it is paid for. */
+const asPaid = (order: Order | Party['members'][number]): RefundableOrder => ({
+  ...order,
+  paidCents: order.totalAmountCents,
+  refundedCents: 0,
+})
 
 /** Why nothing is taken for a visa that is no longer issued or sold; undefined where it is, or no one says. */
 function useClosed({ passportCountry, destinationCountry, paidCents }: Order): string | undefined {

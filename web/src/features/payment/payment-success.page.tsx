@@ -126,7 +126,7 @@ function Received({ order }: { order: Order }) {
           </div>
           <p className="measure print:hidden">{t('success.mail', { email: order.applicant.email })}</p>
           <section aria-labelledby="next" className="print:hidden">
-            <h2 id="next" className="text-22">
+            <h2 id="next" className="text-24">
               {t('success.next')}
             </h2>
             <NextStepRows order={order} />

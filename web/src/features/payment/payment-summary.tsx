@@ -118,7 +118,7 @@ function Answers({ order }: { order: Order }) {
   const text = useAnswerText()
   return (
     <section aria-labelledby="answers">
-      <h2 id="answers" className="mb-2 text-22">
+      <h2 id="answers" className="mb-2 text-24">
         {t('answers.title')}
       </h2>
       {!isStandard(order.form) && <PaidAnswers order={order} />}

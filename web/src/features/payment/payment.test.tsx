@@ -61,6 +61,16 @@ test('a passport that does not last for the journey is said before money is take
   expect(server.calls(getQuote)).toHaveLength(1)
 })
 
+test('what comes back when is said beside the button before money is taken', async () => {
+  serve()
+  await openAt(PAYMENT)
+  const terms = within(await screen.findByRole('region', { name: 'Cancel and refund' }))
+  expect(await terms.findByText('£69.63 back')).toBeVisible()
+  expect(terms.getByText('£0.00 back')).toBeVisible()
+  expect(terms.getByText('If rejected, with Denial Protection')).toBeVisible()
+  expect(terms.getByText('£89.25 back')).toBeVisible()
+})
+
 test('what was paid in another tab is shown here without a press', async () => {
   let isPaid = false
   serve().on(getOrder, () => (isPaid ? order({ status: 'in_review', paidCents: 8_925 }) : order()))

@@ -79,7 +79,7 @@ export function StripeCardForm({ stripe, pay, email, busy, onToken }: StripeCard
       />
       {NAMES.map((name) => (
         <div key={name} className="max-w-xs space-y-1.5">
-          <p id={`card-${name}-label`} className="text-16 font-semibold">
+          <p id={`card-${name}-label`} className="text-body font-semibold">
             {t(`card.${name}.label`)}
           </p>
           <FieldHelp id={`card-${name}`} error={errors[name]} />

@@ -87,7 +87,7 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
         ]}
       />
       <div>
-        <h3 className="text-16 font-semibold">{t('panel.history')}</h3>
+        <h3 className="text-body font-semibold">{t('panel.history')}</h3>
         <ol className="mt-2 space-y-1 text-14">
           {payment.history.map(({ status, at }) => (
             <li key={`${status}${at}`} className="flex flex-wrap justify-between gap-x-4">
@@ -126,7 +126,7 @@ function Refunds({ payment }: { payment: AdminPayment }) {
   const { pounds, date } = useWords()
   return (
     <div>
-      <h3 className="text-16 font-semibold">{t('panel.refunds')}</h3>
+      <h3 className="text-body font-semibold">{t('panel.refunds')}</h3>
       {payment.refunds.length === 0 && <p className="mt-1 text-14 text-soft">{t('panel.noRefunds')}</p>}
       <ul className="mt-2 space-y-2 text-14">
         {payment.refunds.map((refund) => (
@@ -214,7 +214,7 @@ function RefundForm({ payment, leftCents }: { payment: AdminPayment; leftCents: 
   }
   return (
     <PageForm className="space-y-4 border-t-2 border-ink pt-4" onSubmit={submit}>
-      <h3 className="text-16 font-semibold">{t('refund.title')}</h3>
+      <h3 className="text-body font-semibold">{t('refund.title')}</h3>
       <ErrorNotice title={t('refund.failed')} error={refund.error} />
       {refund.isSuccess && <Notice tone="good" live title={wordsOf(refund.data)} />}
       <TextField

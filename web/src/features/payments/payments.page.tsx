@@ -249,7 +249,7 @@ function Ledger() {
   }
   return (
     <section aria-labelledby="ledger" className="max-w-3xl space-y-3 border-t-2 border-ink pt-4">
-      <h2 id="ledger" className="text-22">
+      <h2 id="ledger" className="text-24">
         {t('ledger.title')}
       </h2>
       <Awaited query={query} loading={t('ledger.loading')} bar="h-40" />

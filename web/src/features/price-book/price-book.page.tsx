@@ -211,7 +211,7 @@ function PricePreview({ rules, today }: PricePreviewProps) {
   ])
   return (
     <section aria-labelledby="price-preview" className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 id="price-preview" className="text-22">
+      <h2 id="price-preview" className="text-24">
         {t('preview.title')}
       </h2>
       <div className="flex flex-wrap items-end gap-3">

@@ -55,7 +55,7 @@ function Content({ row, onSaved }: { row: PricedRequirement; onSaved: EditPanelP
   const { passportCountry: from, destinationCountry: to } = base
   return (
     <div className="space-y-6">
-      <h2 ref={heading} tabIndex={-1} className="text-22">
+      <h2 ref={heading} tabIndex={-1} className="text-24">
         {t('list.pair', { from: country(from.code, from.name), to: country(to.code, to.name) })}
       </h2>
       <PriceForm key={base.id} base={base} onBase={setBase} onSaved={onSaved} />

@@ -43,7 +43,7 @@ function Partners() {
   ]
   return (
     <section aria-labelledby="partners" className="max-w-4xl space-y-5 border-t-2 border-ink pt-4">
-      <h2 id="partners" className="text-22">
+      <h2 id="partners" className="text-24">
         {t('partners.title')}
       </h2>
       <Awaited query={query} loading={t('partners.loading')} failed={t('partners.failed')} bar="h-24" />

@@ -18,7 +18,7 @@ import { Bar, Notice, Skeleton } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { EvidenceCard, MoreOfRule } from './evidence-card'
 import { OfficialSite } from './official-site'
-import { RouteHeader } from './route-header'
+import { OtherDay, RouteHeader } from './route-header'
 import { VisaNeeded } from './visa-needed'
 import { PageError } from '../../parts/failure/failures'
 
@@ -107,6 +107,7 @@ function NoVisaNeeded({ quote }: { quote: Quote }) {
         <p className="measure mt-3 text-18">{say(kind!)}</p>
       </div>
       <EvidenceCard quote={quote} sentences={sentences} />
+      <OtherDay quote={quote} />
       <OfficialSite quote={quote} className="measure" />
       {passport.length > 0 && (
         <Notice tone="info" title={t('validity.title')}>

@@ -16,9 +16,7 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
   const { country } = useWords()
   const say = useSentences()
   const answer = say(...sentences.filter(({ weight }) => weight === 1))
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const on = search.get('on') ?? ''
+  const on = useSearchParams()[0].get('on') ?? ''
   const { passportCountry: from, destinationCountry: to } = quote.requirement
   return (
     <div className="relative flex flex-wrap items-center gap-x-6 gap-y-2 lg:pe-[26rem]">
@@ -38,11 +36,20 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
       >
         {t('change')}
       </Link>
-      <TravelDay
-        value={on}
-        onChange={(day) => void navigate(paths.results({ from: from.code, to: to.code }, day))}
-      />
-      <TripLink from={from.code} to={to.code} on={on} />
+    </div>
+  )
+}
+
+/** The same route on another day, or on the way to somewhere else: for those who have read the answer. */
+export function OtherDay({ quote }: { quote: Quote }) {
+  const navigate = useNavigate()
+  const on = useSearchParams()[0].get('on') ?? ''
+  const from = quote.requirement.passportCountry.code
+  const to = quote.requirement.destinationCountry.code
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <TravelDay value={on} onChange={(day) => void navigate(paths.results({ from, to }, day))} />
+      <TripLink from={from} to={to} on={on} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function WatchRule({ quote }: { quote: Quote }) {
   )
   return (
     <PageForm aria-label={t('watch.open')} className="space-y-5 pt-1 pb-4" onSubmit={submit}>
-      <h2 className="text-22">{t('watch.open')}</h2>
+      <h2 className="text-24">{t('watch.open')}</h2>
       <p className="measure text-soft">{t('watch.text')}</p>
       <ErrorSummary errors={{ 'watch-email': error }} attempt={formState.submitCount} />
       <FormError title={t('watch.failed')} error={watch.error} />
@@ -87,7 +87,7 @@ export function ReportWrong({ quote }: { quote: Quote }) {
   )
   return (
     <PageForm aria-label={t('wrong.title')} className="space-y-5 pt-1 pb-4" onSubmit={submit}>
-      <h2 className="text-22">{t('wrong.title')}</h2>
+      <h2 className="text-24">{t('wrong.title')}</h2>
       <p className="measure text-soft">{t('wrong.text')}</p>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('wrong.failed')} error={report.error} />

@@ -32,7 +32,7 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
       <div>
         <RadioCards
           name="speed"
-          legend={<span className="font-serif text-22 font-medium">{t('speeds')}</span>}
+          legend={<span className="font-serif text-24 font-medium">{t('speeds')}</span>}
           value={speed}
           onChange={(value) => onChoose({ speed: value })}
           cards={options.map((option) => ({

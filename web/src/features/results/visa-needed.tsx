@@ -33,7 +33,7 @@ import { PricePanel } from '../../ui/price-panel'
 import { Counter, NameOnline } from './counter'
 import { EvidenceCard, MoreOfRule } from './evidence-card'
 import { OfficialSite } from './official-site'
-import { RouteHeader } from './route-header'
+import { OtherDay, RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
 import { VisaTiles } from './visa-tiles'
 
@@ -61,6 +61,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           )}
           {admitted && <VisaTiles quote={quote} sentences={sentences} speed={speed} />}
           <EvidenceCard quote={quote} sentences={sentences} />
+          <OtherDay quote={quote} />
           {!quote.canApply && <WayOn quote={quote} sentences={sentences} />}
           {quote.canApply && <OfferNotice quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
@@ -108,7 +109,7 @@ function WhatToBring({ quote, sentences }: PartProps) {
       {(papers !== null || requiredDocuments.length > 0) && (
         <section>
           <NameOnline quote={quote} />
-          <h2 className="text-22">{t('documents.title')}</h2>
+          <h2 className="text-24">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
           {hasEnglish && <p className="text-soft">{t('documents.english')}</p>}
           {papers ? (
@@ -171,7 +172,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p className="lg:hidden">
-            <span className="figures text-22 font-medium">{pounds(price.totalCents)}</span>
+            <span className="figures text-24 font-medium">{pounds(price.totalCents)}</span>
             <FeeMark status={price.governmentFeeStatus} />
           </p>
           <LinkButton

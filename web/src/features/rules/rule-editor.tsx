@@ -204,7 +204,7 @@ function RulePreview({ preview: { after, rules }, busy, onConfirm }: RulePreview
   const changed = count('changed')
   return (
     <section aria-labelledby="preview" className="space-y-4">
-      <h2 id="preview" className="text-22">
+      <h2 id="preview" className="text-24">
         {t('preview.title')}
       </h2>
       <p role="status">{t('counts', { changed, unchanged: count('unchanged'), kept: count('kept') })}</p>

@@ -74,7 +74,7 @@ function Question({ step, settings, busy, done, children }: QuestionProps & { ch
   const isDone = settings.firstDay.includes(step)
   return (
     <section aria-label={t(`firstDay.${step}.title`)} className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{t(`firstDay.${step}.title`)}</h2>
+      <h2 className="text-24">{t(`firstDay.${step}.title`)}</h2>
       <p className="measure text-14 text-soft">{t(`firstDay.${step}.text`)}</p>
       {children}
       {isDone ? (
@@ -147,7 +147,7 @@ function DemoData() {
   const made = useMutation({ mutationFn: () => api.call(settingsRoutes.makeDemoData, {}) })
   return (
     <section aria-label={t('firstDay.demo.title')} className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{t('firstDay.demo.title')}</h2>
+      <h2 className="text-24">{t('firstDay.demo.title')}</h2>
       <p className="measure text-14 text-soft">{t('firstDay.demo.text')}</p>
       <FormError title={t('firstDay.demo.failed')} error={made.error} />
       {made.data && (

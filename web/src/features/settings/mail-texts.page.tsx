@@ -222,7 +222,7 @@ function Preview({ mails, logo, language }: PreviewProps) {
   if (!mail) return null
   return (
     <section aria-label={t('mails.preview')} className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{t('mails.preview')}</h2>
+      <h2 className="text-24">{t('mails.preview')}</h2>
       {mails.length > 1 && (
         <SelectField
           id="mail-preview"

@@ -179,7 +179,7 @@ function Choices({ legend, name, options, register }: ChoicesProps) {
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="space-y-5 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{title}</h2>
+      <h2 className="text-24">{title}</h2>
       <p className="measure text-14 text-soft">{text}</p>
       {children}
     </section>

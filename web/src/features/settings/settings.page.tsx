@@ -61,7 +61,7 @@ function SettingsChanges({ version, onSaved }: { version: number; onSaved: () =>
   const { data } = query
   return (
     <section className="space-y-4 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{t('changes.title')}</h2>
+      <h2 className="text-24">{t('changes.title')}</h2>
       <Awaited query={query} loading={t('changes.loading')} bar="h-24" />
       <PartError title={t('changes.failed')} query={query} />
       {data?.total === 0 && <p>{t('changes.empty')}</p>}

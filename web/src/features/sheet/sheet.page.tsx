@@ -60,7 +60,7 @@ export default function SheetPage() {
       <Button variant="quiet" label={t('print')} className="print:hidden" onClick={() => window.print()} />
       {from && to ? <QuestionsOfRoute from={from} to={to} /> : <Questions />}
       <section>
-        <h2 className="text-22">{t('checksTitle')}</h2>
+        <h2 className="text-24">{t('checksTitle')}</h2>
         <ul className="mt-3 list-[square] space-y-2 ps-5">
           {CHECKS.map((check) => (
             <li key={check}>{t(`checks.${check}`)}</li>
@@ -105,7 +105,7 @@ function Questions() {
   const text = useAnswerText()
   return (
     <section>
-      <h2 className="text-22">{t('questions')}</h2>
+      <h2 className="text-24">{t('questions')}</h2>
       <dl className="mt-3">
         {ASKED.map((question) => (
           <div key={question.id} className="break-inside-avoid border-b border-hairline pt-3 pb-12">
@@ -154,7 +154,7 @@ function Rule({ quote, ofDay }: RuleProps) {
       </section>
       {requiredDocuments.length > 0 && (
         <section>
-          <h2 className="text-22">{t('documents')}</h2>
+          <h2 className="text-24">{t('documents')}</h2>
           <ul className="mt-3 list-[square] space-y-2 ps-5">
             {requiredDocuments.map((document) => (
               <li key={document.code} className="first-letter:uppercase">
@@ -198,7 +198,7 @@ function OfficialForm({ form }: { form: Form }) {
   )
   return (
     <section className="space-y-4">
-      <h2 className="text-22">{t('official.title', { name: source.name })}</h2>
+      <h2 className="text-24">{t('official.title', { name: source.name })}</h2>
       <p className="measure text-14 text-soft">
         {t('official.source', { asOf: source.asOf, date: date(source.checkedOn, 'day') })}{' '}
         {!source.opened && t('official.notOpened')} {!i18n.language.startsWith('en') && t('official.english')}

@@ -125,7 +125,7 @@ function NotReadyDays({ processes }: { processes: readonly Process[] }) {
     .toSorted((one, other) => other.day.localeCompare(one.day))
   return (
     <section className="space-y-3">
-      <h2 className="text-28">{t('table.title')}</h2>
+      <h2 className="text-24 md:text-32">{t('table.title')}</h2>
       {rows.length === 0 ? (
         <p>{t('table.none')}</p>
       ) : (

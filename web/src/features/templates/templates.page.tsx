@@ -141,7 +141,7 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
   return (
     <div className="max-w-3xl space-y-6">
       <LeaveGuard />
-      <h2 className="text-22">{read.name || t('add')}</h2>
+      <h2 className="text-24">{read.name || t('add')}</h2>
       <TextField
         id="template-name"
         label={t('name')}

@@ -33,7 +33,7 @@ export function TripAnswerView(props: TripParts & { heading: RefObject<HTMLHeadi
   const nameOf = (leg: number) => country(legs[leg]!.country.code, legs[leg]!.country.name)
   return (
     <div className="space-y-8">
-      <h2 ref={heading} tabIndex={-1} className="text-28">
+      <h2 ref={heading} tabIndex={-1} className="text-24 md:text-32">
         {t('answer', { day: date(trip.answer.on, 'day') })}
       </h2>
       {problems.length > 0 ? (
@@ -50,7 +50,7 @@ export function TripAnswerView(props: TripParts & { heading: RefObject<HTMLHeadi
       <WhichPassport {...trip} />
       {/* The days are what one looks for, not only the one that is now. */}
       <section className="[&_ol>li>div>p]:font-semibold [&_ol>li>div>p]:text-ink">
-        <h3 className="mb-4 text-22">{t('timeline')}</h3>
+        <h3 className="mb-4 text-24">{t('timeline')}</h3>
         <Timeline
           words={{ done: '', rejected: '', now: t('now'), open: t('open') }}
           steps={days.map((day) => ({
@@ -75,7 +75,7 @@ function OfDay({ day: { kind, leg, items }, ...trip }: TripParts & { day: TripPl
   const notes = items.filter(({ line }) => line.level === 'note')
   const from = question.travellers[0]!.passports[shown.passport]!.country
   return (
-    <div className="text-16 text-ink">
+    <div className="text-body text-ink">
       {kind === 'arrive' && via && (
         <p>
           {t('stop', {
@@ -137,7 +137,7 @@ function WhichPassport(trip: TripParts) {
   if (travellers.length === 1 && travellers[0]!.passports.length === 1) return null
   return (
     <section className="space-y-3">
-      <h3 className="text-22">{t('passports')}</h3>
+      <h3 className="text-24">{t('passports')}</h3>
       {travellers.map((_one, index) => (
         <OfTraveller key={index} {...trip} index={index} />
       ))}

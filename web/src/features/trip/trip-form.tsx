@@ -43,7 +43,7 @@ export function TripForm({ draft, onChange, errorOf, busy, onSubmit }: TripFormP
       }}
     >
       <section className="space-y-3">
-        <h2 className="text-22">{t('legs')}</h2>
+        <h2 className="text-24">{t('legs')}</h2>
         <Rows
           rows={draft.legs}
           onChange={(legs) => onChange({ ...draft, legs })}
@@ -58,7 +58,7 @@ export function TripForm({ draft, onChange, errorOf, busy, onSubmit }: TripFormP
         </Rows>
       </section>
       <section className="space-y-3">
-        <h2 className="text-22">{t('travellers')}</h2>
+        <h2 className="text-24">{t('travellers')}</h2>
         <Rows
           rows={draft.travellers}
           onChange={(travellers) => onChange({ ...draft, travellers })}
@@ -73,7 +73,7 @@ export function TripForm({ draft, onChange, errorOf, busy, onSubmit }: TripFormP
         </Rows>
       </section>
       <section className="space-y-3">
-        <h2 className="text-22">{t('stays')}</h2>
+        <h2 className="text-24">{t('stays')}</h2>
         <p className="text-soft">{t('staysIntro')}</p>
         <StayRows
           id="pastStays"

@@ -32,7 +32,7 @@ export function GroupField({ form, parts, id, label, hint, error, errorOf, ...of
   const [written] = useState(of.written)
   return (
     <fieldset id={id} tabIndex={-1} className="space-y-4">
-      <legend className="text-16 font-semibold">{label}</legend>
+      <legend className="text-body font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
       {written && (
         <p className="text-14 whitespace-pre-line text-soft">

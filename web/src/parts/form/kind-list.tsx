@@ -41,7 +41,7 @@ export function ListField(props: ListFieldProps) {
   return (
     // What is wrong with the list as a whole leads to its beginning.
     <fieldset id={groups.length > 0 ? id : undefined} tabIndex={-1} className="space-y-4">
-      <legend className="text-16 font-semibold">{label}</legend>
+      <legend className="text-body font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={errorOf(question.id)} />
       {groups.map((group, at) => (
         // Groups have no names: which one it is, is where it is.

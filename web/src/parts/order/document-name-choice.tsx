@@ -22,7 +22,7 @@ export function DocumentNameChoice({ id, fileName, required, value, ...props }: 
         id={id}
         aria-label={t('isNamed', { name: fileName })}
         aria-describedby={isGuess ? `${id}-guess` : undefined}
-        className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-16 text-ink"
+        className="h-11 max-w-full rounded-box border border-control bg-surface px-2 text-body text-ink"
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       >

@@ -37,7 +37,7 @@ export function ResendForm() {
   )
   return (
     <section aria-labelledby="resend" className="rounded-box border border-hairline bg-surface p-6">
-      <h2 id="resend" className="text-22">
+      <h2 id="resend" className="text-24">
         {t('notFound.resendTitle')}
       </h2>
       <p className="mt-1 text-soft">{t('notFound.resendText')}</p>

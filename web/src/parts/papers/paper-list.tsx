@@ -18,7 +18,7 @@ export function PaperList({ papers }: { papers: Papers }) {
         if (entries.length === 0) return null
         return (
           <section key={group} aria-label={t(`group.${group}`)}>
-            <h3 className="text-16 font-semibold">{t(`group.${group}`)}</h3>
+            <h3 className="text-body font-semibold">{t(`group.${group}`)}</h3>
             <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
               {entries.map((entry, index) => (
                 <li key={`${entry.code} ${index}`} className="border-t border-hairline py-2.5">

@@ -52,7 +52,7 @@ export function PassportReader(props: PassportReaderProps) {
       className="space-y-5 rounded-box border border-control bg-surface p-4 sm:p-6"
     >
       <div className="space-y-1">
-        <h2 id="passport-reader" ref={top} tabIndex={-1} className="text-22">
+        <h2 id="passport-reader" ref={top} tabIndex={-1} className="text-24">
           {passport ? t('found.title') : t('title')}
         </h2>
         <p className="measure text-14 text-soft">{passport ? t('found.text') : t('private')}</p>

@@ -53,7 +53,7 @@ export function PhotoCard({ destination, onFile, onClose }: PhotoCardProps) {
       className="space-y-5 rounded-box border border-control bg-surface p-4 sm:p-6"
     >
       <div className="space-y-1">
-        <h3 id="photo-card" ref={top} tabIndex={-1} className="text-22">
+        <h3 id="photo-card" ref={top} tabIndex={-1} className="text-24">
           {checked ? t('result.title') : t('title')}
         </h3>
         <p className="measure text-14 text-soft">{t('private')}</p>

@@ -41,7 +41,7 @@ export function Duties({ sentences, requirement: { facts, on, visaRequired }, ar
   if (duties.length === 0 && !looked) return null
   return (
     <section aria-labelledby="duties">
-      <h2 id="duties" className="text-22">
+      <h2 id="duties" className="text-24">
         {t('title')}
       </h2>
       {duties.length > 0 ? <p className="mt-1 text-soft">{t('intro')}</p> : <NoDuties {...looked!} />}

@@ -44,7 +44,7 @@ export function VisaVariantSection(props: VisaVariantProps) {
   const { t } = useTranslation('variant')
   return (
     <section aria-labelledby="variant">
-      <h2 id="variant" className="mb-2 text-22">
+      <h2 id="variant" className="mb-2 text-24">
         {t('title')}
       </h2>
       <VisaVariant {...props} />

@@ -31,14 +31,14 @@ export default function StaffEnrolment({ onDone }: { onDone: () => void }) {
           <>
             <SecondStep onDone={goOn}>
               <section aria-labelledby="staff-app" className="space-y-4">
-                <h2 id="staff-app" className="text-22">
+                <h2 id="staff-app" className="text-24">
                   {t('app.title')}
                 </h2>
                 <p className="measure text-soft">{t('app.text')}</p>
                 <CodeApps onAdded={() => setUp(true)} />
               </section>
               <section aria-labelledby="staff-passkeys" className="mt-10 space-y-4">
-                <h2 id="staff-passkeys" className="text-22">
+                <h2 id="staff-passkeys" className="text-24">
                   {t('passkeys.title')}
                 </h2>
                 <p className="measure text-soft">{t('passkeys.text')}</p>

@@ -81,7 +81,7 @@ export default function Palette({ pages, onClose }: PaletteProps) {
         )}
         type="search"
         maxLength={500}
-        className="mt-2 h-11 w-full rounded-box border border-control bg-surface px-3 text-16 text-ink"
+        className="mt-2 h-11 w-full rounded-box border border-control bg-surface px-3 text-body text-ink"
         // Beside what downshift does: what it keeps is late by a step, and the caret jumps.
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -39,8 +39,8 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
     <div className="group grid gap-x-6 px-4 pt-3 pb-8 has-data-case:block has-data-case:p-0 md:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <StaffRail />
       <div className="min-w-0">
-        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 group-has-data-case:sr-only lg:[&_h1]:text-22">
-          <PageHeading className="md:text-28">{title}</PageHeading>
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 group-has-data-case:sr-only lg:[&_h1]:text-24">
+          <PageHeading className="md:text-24">{title}</PageHeading>
           {aside}
         </div>
         <Area>{children}</Area>

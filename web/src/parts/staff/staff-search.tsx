@@ -36,7 +36,7 @@ export function StaffSearch(props: StaffSearchProps) {
       onSubmit={submit}
     >
       <div className="min-w-0 flex-1 basis-72 space-y-1.5">
-        <label htmlFor={id} className={isCompact ? 'sr-only' : 'block text-16 font-semibold'}>
+        <label htmlFor={id} className={isCompact ? 'sr-only' : 'block text-body font-semibold'}>
           {label ?? t('search.label')}
         </label>
         <p id={`${id}-hint`} className={isCompact ? 'sr-only' : 'text-14 text-soft'}>
@@ -48,7 +48,7 @@ export function StaffSearch(props: StaffSearchProps) {
           placeholder={isCompact ? label : undefined}
           maxLength={500}
           aria-describedby={`${id}-hint`}
-          className="h-11 w-full rounded-box border border-control bg-surface px-3 text-16 text-ink"
+          className="h-11 w-full rounded-box border border-control bg-surface px-3 text-body text-ink"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -34,7 +34,7 @@ export default function EditSkills({ person, onDone }: { person: Person; onDone:
   }
   return (
     <form noValidate aria-labelledby="skills" className="max-w-3xl space-y-4 bg-sunk p-4" onSubmit={submit}>
-      <h3 id="skills" className="text-16 font-semibold">
+      <h3 id="skills" className="text-body font-semibold">
         {t('skills.title', { name: person.name ?? t('unknown') })}
       </h3>
       <Checkbox

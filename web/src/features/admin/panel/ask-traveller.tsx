@@ -116,7 +116,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
         ))}
       </ul>
       <PageForm aria-labelledby="ask" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
-        <h4 id="ask" className="text-16 font-semibold">
+        <h4 id="ask" className="text-body font-semibold">
           {t('ask.title')}
         </h4>
         <SelectField

@@ -237,7 +237,7 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
   }
   return (
     <PageForm aria-labelledby="papers" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
-      <h4 id="papers" className="text-16 font-semibold">
+      <h4 id="papers" className="text-body font-semibold">
         {t('papers.title')}
       </h4>
       <SelectField

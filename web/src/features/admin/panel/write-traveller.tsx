@@ -23,7 +23,7 @@ export function WriteTraveller({ data, onBegin }: WriteTravellerProps) {
   const { id, erasedAt } = data.order
   return (
     <section aria-labelledby="write" className="space-y-3">
-      <h4 id="write" className="text-16 font-semibold">
+      <h4 id="write" className="text-body font-semibold">
         {t('title')}
       </h4>
       <OrderThread

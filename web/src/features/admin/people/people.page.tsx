@@ -68,7 +68,7 @@ function StaffRoles({ ownId }: { ownId: string }) {
   return (
     <section {...held} aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
       <div>
-        <h2 id="roles" className="text-22">
+        <h2 id="roles" className="text-24">
           {t('roles.title')}
         </h2>
         <p className="measure mt-1 text-soft">{t('roles.text')}</p>
