@@ -46,9 +46,10 @@ export default function HomePage() {
       <title>{t('pageTitle')}</title>
       <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
-        <div className="page relative z-1 has-aria-expanded:z-10 pt-5 pb-20 md:pt-16 md:pb-24">
+        <div className="page relative z-1 flex flex-col has-aria-expanded:z-10 pt-5 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-44">{t('title')}</PageHeading>
-          <p className="measure mt-2 text-18 text-soft md:mt-4">{t('intro')}</p>
+          {/* On a phone the button is seen first. */}
+          <p className="measure text-18 text-soft max-md:order-1 max-md:mt-3 md:mt-4">{t('intro')}</p>
           {offer && (
             <Suspense>
               <div className="mt-6 max-w-4xl">

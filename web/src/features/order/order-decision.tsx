@@ -143,7 +143,10 @@ function OrderVisa({ order }: { order: Order }) {
               </div>
             ))}
           </dl>
-          <MrzStrip words={[order.reference, order.passportCountry, order.destinationCountry]} />
+          <MrzStrip
+            words={[order.reference, order.passportCountry, order.destinationCountry]}
+            className="px-4"
+          />
         </div>
       )}
       {validUntil && <ForCalendar order={order} day={validUntil} />}

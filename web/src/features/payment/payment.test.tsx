@@ -66,6 +66,7 @@ test('what comes back when is said beside the button before money is taken', asy
   await openAt(PAYMENT)
   const terms = within(await screen.findByRole('region', { name: 'Cancel and refund' }))
   expect(await terms.findByText('£69.63 back')).toBeVisible()
+  expect(terms.getByText('Cancel before submission')).toBeVisible()
   expect(terms.getByText('£0.00 back')).toBeVisible()
   expect(terms.getByText('If rejected, with Denial Protection')).toBeVisible()
   expect(terms.getByText('£89.25 back')).toBeVisible()

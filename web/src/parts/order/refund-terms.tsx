@@ -16,14 +16,13 @@ export function RefundTerms({ orders }: { orders: readonly RefundableOrder[] }) 
   const meters = orders.map((order) => refundMeter(order, percent))
   const back = (when: keyof ReturnType<typeof refundMeter>) =>
     t('refunds.back', { amount: pounds(meters.reduce((sum, meter) => sum + meter[when], 0)) })
+  const isOurs = orders.every(({ status }) => canCorrect(status))
   const isProtected = orders.every(({ denialProtection }) => denialProtection)
   return (
     <Details
       rows={[
-        { term: t('refunds.now'), value: back('cancelNowCents') },
-        ...(orders.every(({ status }) => canCorrect(status))
-          ? [{ term: t('refunds.afterSubmission'), value: back('afterSubmissionCents') }]
-          : []),
+        { term: t(isOurs ? 'refunds.before' : 'refunds.now'), value: back('cancelNowCents') },
+        ...(isOurs ? [{ term: t('refunds.afterSubmission'), value: back('afterSubmissionCents') }] : []),
         // Of a party some may have it.
         ...(isProtected || !orders.some(({ denialProtection }) => denialProtection)
           ? [
