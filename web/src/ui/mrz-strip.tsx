@@ -10,7 +10,7 @@ export function MrzStrip({ words, className = '' }: { words: readonly string[]; 
       dir="ltr"
       className={`figures w-0 min-w-full h-5 overflow-hidden text-14 tracking-[0.14em] text-soft select-none ${className}`}
     >
-      {`P<${line}`.padEnd(140, '<').replace(/</g, '<\u200b')}
+      {`P<${line.padEnd(140, '<').replace(/</g, '<\u200b')}`}
     </p>
   )
 }

@@ -17,7 +17,7 @@ import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { NotMailed } from '../../parts/order/not-mailed'
 import { orderQuery } from '../../parts/order/order.queries'
-import { RefundTerms } from '../../parts/order/refund-terms'
+import { RefundSection } from '../../parts/order/refund-terms'
 import { unpaidOf } from '../../parts/party/party.queries'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { priceOfOrder, priceOfQuote } from '../../parts/pricing/price'
@@ -154,26 +154,15 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
               <PaymentMethods order={charged} offered={offered} busy={working} onPay={payBy} />
             </div>
           )}
-          {!further && <BeforePaying order={order} party={party} />}
+          {!further && (
+            <>
+              <NotGovernment price={priceOfOrder(order)} />
+              <RefundSection orders={(party ? unpaidOf(party) : [order]).map(asPaid)} />
+            </>
+          )}
         </section>
       </div>
     </div>
-  )
-}
-
-/** What to know before the button is pressed: who gets the money, and what of it comes back when. */
-function BeforePaying({ order, party }: Pick<PayOrderProps, 'order' | 'party'>) {
-  const { t } = useTranslation('travel')
-  return (
-    <>
-      <NotGovernment price={priceOfOrder(order)} />
-      <section aria-labelledby="refund-terms">
-        <h3 id="refund-terms" className="font-sans! font-semibold">
-          {t('refunds.title')}
-        </h3>
-        <RefundTerms orders={(party ? unpaidOf(party) : [order]).map(asPaid)} />
-      </section>
-    </>
   )
 }
 

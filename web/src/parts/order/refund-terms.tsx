@@ -36,3 +36,16 @@ export function RefundTerms({ orders }: { orders: readonly RefundableOrder[] }) 
     />
   )
 }
+
+/** The same with a heading, for a page where it is not asked for. */
+export function RefundSection({ orders }: { orders: readonly RefundableOrder[] }) {
+  const { t } = useTranslation('travel')
+  return (
+    <section aria-labelledby="refund-terms">
+      <h3 id="refund-terms" className="font-sans! font-semibold">
+        {t('refunds.title')}
+      </h3>
+      <RefundTerms orders={orders} />
+    </section>
+  )
+}
