@@ -51,6 +51,7 @@ const ROWS: [turns: string, as: string][] = [
   ['Si fa online o bisogna andare in ambasciata? Passaporto italiano, India', 'IT>IN, apply'],
   ['是网上申请还是要去大使馆？中国护照去印度', 'CN>IN, apply'],
   ['वीज़ा ऑनलाइन मिलेगा या दूतावास जाना पड़ेगा? भारतीय पासपोर्ट, वियतनाम', 'IN>VN, apply'],
+  ['भारतीयों को थाईलैंड का वीज़ा चाहिए? और पाकिस्तानियों को तुर्किये का?', 'IN>TH PK>TR, visa'],
   // Who flies from somewhere need not have its passport.
   ['I fly from Ghana to Kenya, visa?', '>KE, visa'],
   ['Vuelo desde Perú a México, ¿necesito visa?', '>MX, visa'],
@@ -71,10 +72,16 @@ const ROWS: [turns: string, as: string][] = [
   // Conditions of papers are asked of the papers.
   ['Documents for India, German passport|which of those only if I have kids with me?', 'DE>IN, documents'],
   ['Welche Unterlagen für Vietnam mit indischem Pass?|und als Selbständiger?', 'IN>VN, documents'],
+  ['材料要哪些？中国护照去法国|没有工作的人呢', 'CN>FR, documents'],
+  // Answers to what was asked back, and corrections, in Chinese.
+  ['去泰国要签证吗|巴基斯坦护照', 'PK>TH, visa'],
+  ['去泰国要签证吗|中国公民', 'CN>TH, visa'],
+  ['中国护照去日本要签证吗|不，我说的是韩国', 'CN>KR, visa'],
   // Plain words for a refund.
   ['¿hacen devoluciones?', '>, refund'],
   ['Вернёте деньги если откажут?', '>, refund'],
   ['fate rimborsi?', '>, refund'],
+  ['Geld zurück bei Ablehnung?', '>, refund'],
   // A stop that is called one; what is behind a full stop is no passport of it.
   ['Nigerian passport, stop in Germany. Visa for the stop?', 'NG>, transit, stop DE'],
   ['¿Visa de tránsito en Estados Unidos? pasaporte colombiano, voy a Japón', 'CO>JP, transit, stop US'],
@@ -88,6 +95,7 @@ const ROWS: [turns: string, as: string][] = [
   // By when to apply is a question of days.
   ['by when must I apply for India? German passport', 'DE>IN, speed+last-day'],
   ['我去印度，英国护照，最晚什么时候申请？', 'GB>IN, speed+last-day'],
+  ['India, Belgian passport, by when must I apply?|I fly on 2 April 2027', 'BE>IN, speed+last-day'],
   // What is left of a passport, and of days, is no stay.
   ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],

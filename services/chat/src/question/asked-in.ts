@@ -44,7 +44,7 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const all = first.likely.length > 0 ? [] : [first]
   const known = (): Intent[] => [...all.flatMap(intentsOf), ...ASKS_NOTHING]
   let open: Intent[] = []
-  const isOne = first.marks.includes('emergency') || saysOnlyPeople(words, mentions)
+  const isOne = first.marks.includes('emergency') || saysOnlyPeople(words)
   const parts = isOne ? [] : partsOf(question).filter((part) => !OF_PERSON.test(part))
   for (const part of parts.length > 1 ? parts : []) {
     const said = wordsOf(part)
@@ -125,8 +125,13 @@ function askedFirst(
   const leftMentions = said === question ? mentions : finder.find(left)
   const { asked, concepts } = askedOf(said, left, leftMentions)
   if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
+  // "And for my daughter, she is five?" asks which papers are hers.
+  const isOfPapers = before.topics.includes('documents') && !concepts.has('visa-word')
+  const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0
+  if (isOfPapers && (isOfWork || concepts.has('child'))) return { ...NOTHING, topics: ['documents'] }
   for (const one of ['business', 'last-day'] as const) if (concepts.has(one)) asked.marks.push(one)
-  if (concepts.has('last-day') && OF_LAST_DAY.test(asked.topics[0] ?? asked.likely[0] ?? ''))
+  const saysWhen = before.marks.has('last-day') && dayIn(question, now) !== undefined
+  if ((concepts.has('last-day') || saysWhen) && OF_LAST_DAY.test(asked.topics[0] ?? asked.likely[0] ?? ''))
     return { ...NOTHING, topics: ['speed'], marks: ['last-day'] }
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
@@ -150,7 +155,7 @@ function askedFirst(
     (mentions.length > 0 &&
       !concepts.has('via') &&
       (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))) ||
-    (before.topics.includes('cost') && saysOnlyPeople(words, mentions))
+    (before.topics.includes('cost') && saysOnlyPeople(words))
   // "Thanks. And for Japan?"
   const isAsking =
     before.topics.some((topic) => topic !== 'thanks' && topic !== 'greeting') ||
@@ -206,7 +211,7 @@ function withoutHomes(
 }
 
 /** Beside words for a last day these ask by when one must apply. */
-const OF_LAST_DAY = /^(visa|need|speed|apply|documents)$/
+const OF_LAST_DAY = /^(visa|need|same|speed|apply|documents)$/
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** "Sorry, I meant Ethiopia." */

@@ -95,7 +95,7 @@ export const isSpan = (key: string): boolean => SPANS.has(key) || /^\d+$/.test(k
 
 /** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days", and not where two spans are named. */
 export function spanIn(question: string): number | undefined {
-  const text = endsOf(question)
+  const text = withTens(endsOf(question))
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(/\d+/g, ' $& ')
   if (
@@ -145,9 +145,16 @@ const CHINESE_MONTH = /十?([一二三四五六七八九])(?=月)|十(?=月)/g
 const MONTH_OF_NO_YEAR = /(?<![\d年])(\d{1,2})月(?:(\d{1,2})[日号])?/g
 const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one === month)?.[0] ?? ''
 
+/** "四十天", "十二天". */
+const CHINESE_TENS = /([一二两三四五六七八九]?)十([一二三四五六七八九]?)(?=\s?(?:天|日|晚|周|星期|个))/g
+const withTens = (text: string): string =>
+  text.replace(CHINESE_TENS, (_all, tens: string, ones: string) =>
+    String((NUMBERS.get(tens) ?? 1) * 10 + (NUMBERS.get(ones) ?? 0)),
+  )
+
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = partsOfTravel(question)
+  const text = withTens(partsOfTravel(question))
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)

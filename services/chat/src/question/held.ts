@@ -25,6 +25,8 @@ const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
 const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免|要|需|办|用)$/
+/** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
+const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 
@@ -50,7 +52,9 @@ export function permitsIn(
     const isAsked =
       kind === 'visa' &&
       !isHad(words, mention) &&
-      (isTwice || conceptsOf(partBefore(words, mention), []).has('need'))
+      (isTwice ||
+        conceptsOf(partBefore(words, mention), []).has('need') ||
+        words.slice(mention.to + 1, mention.to + 5).some(({ key }) => NEEDS_BEHIND.test(key)))
     return kind && !isAsked ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.

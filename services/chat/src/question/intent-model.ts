@@ -120,6 +120,7 @@ const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
   (all as readonly string[]).includes(one)
 const isOfRoute = (intent: Intent): boolean => intent === 'need' || isOne<string>(ROUTE_TOPICS, intent)
 const isOfOrder = (intent: Intent): boolean => isOne(ORDER_QUESTIONS, intent)
+const MONEY_BACK = new Set<Intent>(['refund', 'refund-time', 'denial-protection'])
 const MARKS = new Set<Intent>([
   'need',
   'emergency',
@@ -144,7 +145,9 @@ export function askedBy(shares: IntentShares, concepts: ReadonlySet<string> = NO
   const sorted =
     ofRoute > others ? byShare.toSorted(([one], [other]) => +isOfRoute(other) - +isOfRoute(one)) : byShare
   const [[best, share]] = sorted as [[Intent, number]]
-  const clear = isOfRoute(best) ? ofRoute : isOfOrder(best) ? ofOrder : share
+  // Whichever of these is answered says what comes back, and when.
+  const ofMoney = byShare.reduce((sum, [one, part]) => (MONEY_BACK.has(one) ? sum + part : sum), 0)
+  const clear = isOfRoute(best) ? ofRoute : isOfOrder(best) ? ofOrder : MONEY_BACK.has(best) ? ofMoney : share
   const needed = isOfRoute(best) || SHOWS.test(best) ? least : Math.max(least, LEAST_OF_PREPARED)
   const together = sorted
     .filter(([one, part]) => one === best || goesWith(one, best, part))

@@ -55,7 +55,12 @@ export function saysOnlyCountries(words: readonly Word[], mentions: readonly Men
 /** Whether a question says nothing but countries and that one of them is a passport's: "and with a passport of Nauru?". */
 export const saysOnlyPassports = (words: readonly Word[], mentions: readonly Mention[]): boolean =>
   saysOnlyCountries(
-    words.map((word) => (isPassport(word.key) ? { ...word, key: '0' } : word)),
+    // Chinese has a second character in it: 护照, 公民.
+    words.map((word, at) =>
+      isPassport(word.key) || (/^[照民]$/.test(word.key) && isPassport(words[at - 1]?.key ?? ''))
+        ? { ...word, key: '0' }
+        : word,
+    ),
     mentions,
   )
 

@@ -94,19 +94,22 @@ const countOf = (key: string): number => {
 }
 
 const MOST_WORDS_OF_PEOPLE = 12
-/** Whether a turn says nothing but how many travel: "2 adults and 1 kid?". */
-export const saysOnlyPeople = (words: readonly Word[], mentions: readonly Mention[]): boolean =>
-  words.length <= MOST_WORDS_OF_PEOPLE &&
-  peopleIn(words, mentions) !== undefined &&
-  words.every(
-    ({ key }, at) =>
-      countOf(key) > 0 ||
-      isAdult(key) ||
-      PIECE.test(key) ||
-      [EMPTY, AND, ME].some((one) => one.has(key)) ||
-      ['child', 'family', 'group'].some((one) => conceptsOf(words.slice(at, at + 2), []).has(one)) ||
-      /^[小孩人]$/.test(key),
+/** Whether a turn says nothing but who travels: "2 adults and 1 kid?". */
+export function saysOnlyPeople(words: readonly Word[]): boolean {
+  if (words.length > MOST_WORDS_OF_PEOPLE) return false
+  const isOne = ({ key }: Word, at: number): boolean =>
+    countOf(key) > 0 ||
+    isAdult(key) ||
+    /^[小孩人]$/.test(key) ||
+    ['child', 'family', 'group'].some((one) => conceptsOf(words.slice(at, at + 2), []).has(one))
+  return (
+    words.some(isOne) &&
+    words.every(
+      (word, at) =>
+        isOne(word, at) || PIECE.test(word.key) || [EMPTY, AND, ME].some((one) => one.has(word.key)),
+    )
   )
+}
 
 /**
  * How many travel: "a family of four", "5 people (2 kids)", "2 adults and 1 child", "me, my wife and 2 kids".
@@ -138,7 +141,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
       hasMe ||= ME.has(key) && (isBeside || ARTICLES.has(behind))
     }
   }
-  const others = adults > 0 ? (relatives > 0 ? 0 : adults) : !isOpen && hasMe ? 1 + relatives : 0
+  const others = adults > 0 ? (relatives > 0 || isOpen ? 0 : adults) : !isOpen && hasMe ? 1 + relatives : 0
   const people = Math.max(all, others && others + children)
   return people > 1 ? people : undefined
 }

@@ -79,6 +79,7 @@ it.each([
   ['und wenn ich sechs Wochen bleibe?', 42],
   ['وإذا بقيت 100 يوم؟', 100],
   ['那待两个月呢', 60],
+  ['那待四十天呢', 40],
   ['and in 40 days?', undefined],
   ['那4月8日呢', undefined],
 ])('a follow-up says how long the stay is to be: "%s"', (question, days) => {
