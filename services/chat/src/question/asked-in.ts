@@ -44,9 +44,11 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const all = first.likely.length > 0 ? [] : [first]
   const known = (): Intent[] => [...all.flatMap(intentsOf), ...ASKS_NOTHING]
   let open: Intent[] = []
-  const isOne = first.marks.includes('emergency') || saysOnlyPeople(words)
-  const parts = isOne ? [] : partsOf(question).filter((part) => !OF_PERSON.test(part))
-  for (const part of parts.length > 1 ? parts : []) {
+  const parts = first.marks.includes('emergency')
+    ? []
+    : partsOf(question).filter((part) => !OF_PERSON.test(part))
+  const isOne = parts.length < 2 || saysOnlyPeople(words)
+  for (const part of isOne ? [] : parts) {
     const said = wordsOf(part)
     const named = finder.find(said)
     const least = all.length > 0 ? LEAST_OF_PART : LEAST_OF_FIRST

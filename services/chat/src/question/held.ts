@@ -32,6 +32,7 @@ const IN = /^(in|en|em|в|في)$/
 
 /** "My US visa has expired": the word belongs to the visa and not to the passport. */
 export function hasLapsed(words: readonly Word[]): boolean {
+  if (!conceptsOf(words, []).has('expired')) return false
   const at = placeOfConcept(words, 'expired')
   const far = (test: (key: string) => boolean): number =>
     Math.min(...words.map(({ key }, index) => (test(key) ? Math.abs(index - at) : Infinity)))

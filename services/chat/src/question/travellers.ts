@@ -101,7 +101,7 @@ export function saysOnlyPeople(words: readonly Word[]): boolean {
     countOf(key) > 0 ||
     isAdult(key) ||
     /^[小孩人]$/.test(key) ||
-    ['child', 'family', 'group'].some((one) => conceptsOf(words.slice(at, at + 2), []).has(one))
+    [...conceptsOf(words.slice(at, at + 2), [])].some((one) => /^(child|family|group)$/.test(one))
   return (
     words.some(isOne) &&
     words.every(
