@@ -129,6 +129,9 @@ describe('with four eyes', () => {
       return proposalOf(await ask(setOffer, change, first))
     }
     await decide((await propose(['IN'], 'off')).id)
+    // What quotes are made from follows.
+    const quote = () => ask(getQuote, { from: 'IN', to: 'VN' }, first)
+    await waitFor(async () => (await quote()).offer?.mode === 'off', RUN_MS)
     const { differences } = await propose(['IN', 'NP', 'LK'], 'prepare')
     expect(
       differences.map(({ offer }) => [offer?.passports, offer?.before.mode, offer?.after?.mode]),
