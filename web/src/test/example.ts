@@ -12,6 +12,9 @@ import type { PaymentOffer } from '@borderlane/contracts/payments/internal'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 
+/** Days of it lie ahead, whenever a test runs. */
+export const YEAR = new Date().getUTCFullYear() + 1
+export const TRAVEL_DATES = `1 to 14 December ${YEAR}`
 export const ORDER_ID = '01990000-0000-7000-8000-000000000001'
 export const PAYMENT_ID = '01990000-0000-7000-8000-000000000002'
 export const DOCUMENT_ID = '01990000-0000-7000-8000-000000000003'
@@ -167,7 +170,7 @@ export function order(change: Partial<Order> = {}): Order {
       email: 'asha@example.com',
       phone: '+91 98765 43210',
       nationality: 'IN',
-      travelDates: '1 to 14 December 2026',
+      travelDates: TRAVEL_DATES,
       passportNumberMasked: '••••••67',
     },
     form: { code: 'standard', version: 1 },

@@ -86,6 +86,7 @@ test.each<[object, string[]]>([
     { arrivalDate: '', departureDate: '', travelDates: '2030-06-01 - 2030-05-02' },
     ['leavesBeforeArrival travelDates', 'expiresBeforeArrival travelDates', 'maybe beforeEnd travelDates'],
   ],
+  [{ arrivalDate: '2026-11-01' }, ['maybe arrivalPast arrivalDate']],
   [{ arrivalDate: '', departureDate: '', travelDates: '1 to 14 December' }, []],
   // What is no day, or none that there is, is not looked at.
   [{ dateOfBirth: 'unknown', passportExpiryDate: null, arrivalDate: '', departureDate: [] }, []],

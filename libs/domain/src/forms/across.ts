@@ -182,6 +182,7 @@ function oddities(
     ...['nationality', 'passportCountry'].map(
       (id) => destination && text(id) === destination && finding('ownCountry', [id], true),
     ),
+    arrival && arrival < today && finding('arrivalPast', ['arrivalDate'], false),
     isAlone && isMinor(born, today) && finding('childAlone', ['dateOfBirth'], false),
     passportRule && mayLack && finding('expiryMissing', ['passportExpiryDate'], false),
   ]

@@ -9,7 +9,7 @@ import { addTraveller, foundParty, getParty } from '@borderlane/contracts/orders
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
+import { COUNTRIES, order, ORDER_ID, quote, uploaded, TRAVEL_DATES } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 import { useDraft } from './draft.store'
@@ -265,7 +265,7 @@ async function fillRest(user: UserEvent) {
   for (const fields of [
     { 'Full name': 'Asha Verma', Email: 'asha@example.com', Phone: '+91 98765 43210' },
     { 'Passport number': 'N1234567' },
-    { 'Travel dates': '1 to 14 December 2026' },
+    { 'Travel dates': TRAVEL_DATES },
   ]) {
     for (const [label, text] of Object.entries(fields)) {
       await user.click(await screen.findByLabelText(label))
@@ -305,7 +305,7 @@ test('the order gets the form, its version and what was asked and answered; the 
     phone: '+91 98765 43210',
     nationality: 'IN',
     passportNumber: 'N1234567',
-    travelDates: '1 to 14 December 2026',
+    travelDates: TRAVEL_DATES,
   })
 })
 

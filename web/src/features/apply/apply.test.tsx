@@ -7,7 +7,16 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { forgetOrdersOfTab, orderToken } from '../../parts/session/order-token'
-import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
+import {
+  ASKS_STANDARD,
+  COUNTRIES,
+  order,
+  ORDER_ID,
+  quote,
+  uploaded,
+  TRAVEL_DATES,
+  YEAR,
+} from '../../test/example'
 import { signedIn, withoutOrders } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { LostAnswer, Refusal } from '../../test/stub-server'
@@ -59,7 +68,7 @@ async function fill(user: UserEvent) {
     Email: 'asha@example.com',
     Phone: '+91 98765 43210',
     'Passport number': 'N1234567',
-    'Travel dates': '1 to 14 December 2026',
+    'Travel dates': TRAVEL_DATES,
   })) {
     await user.click(screen.getByLabelText(label))
     await user.paste(text)
@@ -92,7 +101,7 @@ test('the application is saved, its files are uploaded, and the payment page fol
       phone: '+91 98765 43210',
       nationality: 'IN',
       passportNumber: 'N1234567',
-      travelDates: '1 to 14 December 2026',
+      travelDates: TRAVEL_DATES,
     },
   })
   expect(server.calls(uploadDocuments).map(({ files }) => files)).toEqual([['passport.pdf'], ['photo.jpg']])
@@ -575,12 +584,12 @@ test('an application that is not saved says "Error" and why in a toast', async (
 
 test('the day of travel is asked for with the rule, shown, and kept on the way back', async () => {
   const server = serve().on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
-  await openAt(`${APPLY}&on=2026-12-30`)
-  expect(await screen.findByText('By the rule for travel on 30 December 2026')).toBeVisible()
-  expect(server.calls(getQuote).map(({ input }) => input.on)).toEqual(['2026-12-30'])
+  await openAt(`${APPLY}&on=${YEAR}-12-30`)
+  expect(await screen.findByText(`By the rule for travel on 30 December ${YEAR}`)).toBeVisible()
+  expect(server.calls(getQuote).map(({ input }) => input.on)).toEqual([`${YEAR}-12-30`])
   expect(screen.getByRole('link', { name: 'Change speed or protection' })).toHaveAttribute(
     'href',
-    '/visa-results?from=IN&to=TH&on=2026-12-30&speed=rush&denial=true',
+    `/visa-results?from=IN&to=TH&on=${YEAR}-12-30&speed=rush&denial=true`,
   )
 })
 
@@ -590,10 +599,10 @@ test('the day of travel goes along to the order, whose rule it decides', async (
     .on(createOrder, () => {
       throw new Refusal('orders.rule_not_begun')
     })
-  const { user } = await openAt(`${APPLY}&on=2026-12-30`)
+  const { user } = await openAt(`${APPLY}&on=${YEAR}-12-30`)
   await fill(user)
   await user.upload(await filesInput(), pdf())
   await user.click(submit())
   expect(await screen.findAllByText(/it is not in force yet/)).not.toHaveLength(0)
-  expect(server.calls(createOrder)).toMatchObject([{ input: { from: 'IN', on: '2026-12-30' } }])
+  expect(server.calls(createOrder)).toMatchObject([{ input: { from: 'IN', on: `${YEAR}-12-30` } }])
 })

@@ -5,7 +5,7 @@ import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded, TRAVEL_DATES } from '../../test/example'
 import { passportLines } from '@borderlane/vision/test/passport'
 import { answersFrom } from './application'
 import { useDraft } from './draft.store'
@@ -58,7 +58,7 @@ async function readLines(user: UserEvent, lines: readonly string[]) {
 async function finish(user: UserEvent) {
   await paste(user, 'Email', 'asha@example.com')
   await paste(user, 'Phone', '+91 98765 43210')
-  await paste(user, 'Travel dates', '1 to 14 December 2026')
+  await paste(user, 'Travel dates', TRAVEL_DATES)
   await user.upload(
     await screen.findByLabelText('Documents to upload'),
     new File(['%PDF-1.4 %%EOF'], 'passport.pdf', { type: 'application/pdf' }),

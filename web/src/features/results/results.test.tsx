@@ -9,7 +9,7 @@ import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { watchRoute } from '@borderlane/contracts/notifications/watches'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { lastTravelDay } from '../../parts/travel/day'
-import { COUNTRIES, quote } from '../../test/example'
+import { COUNTRIES, quote, YEAR } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -330,9 +330,9 @@ test('the rule of a day of travel is asked for, with the change that is known', 
     asked.push(on)
     return quote({
       requirement: {
-        validUntil: '2026-12-31',
+        validUntil: `${YEAR}-12-31`,
         next: {
-          from: '2027-01-01',
+          from: `${YEAR + 1}-01-01`,
           rule: {
             visaType: 'embassy',
             visaRequired: true,
@@ -344,15 +344,15 @@ test('the rule of a day of travel is asked for, with the change that is known', 
       },
     })
   })
-  const { router } = await openAt(`${RESULTS}&on=2026-12-30`)
+  const { router } = await openAt(`${RESULTS}&on=${YEAR}-12-30`)
   expect(
     await screen.findByText(
-      'This rule holds until 31 December 2026. From 1 January 2027 a visa from an embassy is needed.',
+      `This rule holds until 31 December ${YEAR}. From 1 January ${YEAR + 1} a visa from an embassy is needed.`,
     ),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
     'href',
-    '/apply?from=IN&to=TH&speed=standard&denial=false&on=2026-12-30',
+    `/apply?from=IN&to=TH&speed=standard&denial=false&on=${YEAR}-12-30`,
   )
   const day = within(screen.getByRole('group', { name: 'Day of travel (optional)' }))
   expect(day.getByLabelText('Day')).toHaveValue('30')
@@ -362,15 +362,15 @@ test('the rule of a day of travel is asked for, with the change that is known', 
   }
   type('2019-12-31')
   expect(day.getByText('Please choose a day from today to 24 months ahead.')).toBeVisible()
-  expect(router.state.location.search).toBe('?from=IN&to=TH&on=2026-12-30')
+  expect(router.state.location.search).toBe(`?from=IN&to=TH&on=${YEAR}-12-30`)
   type(lastTravelDay())
   expect(router.state.location.search).toBe(`?from=IN&to=TH&on=${lastTravelDay()}`)
-  await waitFor(() => expect(asked).toEqual(['2026-12-30', lastTravelDay()]))
+  await waitFor(() => expect(asked).toEqual([`${YEAR}-12-30`, lastTravelDay()]))
 })
 
 test('each route has a canonical address of its own, by the codes of its countries', async () => {
   newServer().on(getQuote, () => quote())
-  await openAt('/visa-results?from=india&to=Thailand&on=2026-12-30')
+  await openAt(`/visa-results?from=india&to=Thailand&on=${YEAR}-12-30`)
   await panel()
   const links = [...document.querySelectorAll('link[rel="canonical"]')].map((link) =>
     link.getAttribute('href'),
