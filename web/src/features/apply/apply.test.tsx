@@ -582,24 +582,19 @@ test('an application that is not saved says "Error" and why in a toast', async (
   expect(toast).toHaveTextContent(/not available right now/)
 })
 
-test('the day of travel is asked for with the rule, shown, and kept on the way back', async () => {
-  const server = serve().on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
-  await openAt(`${APPLY}&on=${YEAR}-12-30`)
-  expect(await screen.findByText(`By the rule for travel on 30 December ${YEAR}`)).toBeVisible()
-  expect(server.calls(getQuote).map(({ input }) => input.on)).toEqual([`${YEAR}-12-30`])
-  expect(screen.getByRole('link', { name: 'Change speed or protection' })).toHaveAttribute(
-    'href',
-    `/visa-results?from=IN&to=TH&on=${YEAR}-12-30&speed=rush&denial=true`,
-  )
-})
-
-test('the day of travel goes along to the order, whose rule it decides', async () => {
+test('the day of travel decides the rule, is shown, kept on the way back, and goes along to the order', async () => {
   const server = serve()
     .on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
     .on(createOrder, () => {
       throw new Refusal('orders.rule_not_begun')
     })
   const { user } = await openAt(`${APPLY}&on=${YEAR}-12-30`)
+  expect(await screen.findByText(`By the rule for travel on 30 December ${YEAR}`)).toBeVisible()
+  expect(server.calls(getQuote).map(({ input }) => input.on)).toEqual([`${YEAR}-12-30`])
+  expect(screen.getByRole('link', { name: 'Change speed or protection' })).toHaveAttribute(
+    'href',
+    `/visa-results?from=IN&to=TH&on=${YEAR}-12-30&speed=rush&denial=true`,
+  )
   await fill(user)
   await user.upload(await filesInput(), pdf())
   await user.click(submit())
