@@ -35,10 +35,10 @@ export function RadioCards<V extends string>({ name, legend, cards, value, onCha
               onChange={() => onChange(card.value)}
               className="size-5 shrink-0 accent-brand focus-visible:outline-none"
             />
-            <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-              <span className="font-semibold">{card.label}</span>
-              <span className="text-end sm:row-span-2">{card.aside}</span>
-              {card.detail && <span className="text-14 text-soft max-sm:col-span-2">{card.detail}</span>}
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+              <span className="min-w-0 flex-[1_1_min-content] font-semibold">{card.label}</span>
+              <span className="ms-auto text-end">{card.aside}</span>
+              {card.detail && <span className="w-full text-14 text-soft">{card.detail}</span>}
             </span>
           </label>
         ))}

@@ -19,7 +19,7 @@ interface RouteCardProps {
 export function RouteCard({ from, to, strip }: RouteCardProps) {
   const { t } = useTranslation()
   return (
-    <div className="space-y-2">
+    <div className="@container/route space-y-2">
       <Ticket
         first={<RouteEnd label={t('route.passport')} stop={from} />}
         second={<RouteEnd label={t('route.destination')} stop={to} />}

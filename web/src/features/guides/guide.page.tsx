@@ -65,7 +65,7 @@ function GuideHero({ guide, type, description }: { guide: Guide } & Record<'type
     <div className="relative border-b border-hairline">
       <div className="page relative z-10 pt-4 pb-20">
         <Button variant="plain" label={t('back')} className="print:hidden" onClick={() => void back()} />
-        <div className="mt-4 flex items-center gap-4">
+        <div className="mt-4 flex flex-wrap items-center gap-x-4">
           <Flag code={guide.countryCode} className="w-14" />
           <PageHeading>
             {country(guide.countryCode, guide.country)}: <bdi>{type}</bdi>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { TeamHours } from '../../parts/company/lazy-company'
 import { KeptDoor } from '../../parts/draft/kept-door'
 import { PATTERNS } from '../../parts/navigation/paths'
@@ -16,11 +17,17 @@ import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
 import { Guilloche } from '../../ui/guilloche'
+import { NearScreen } from '../../ui/near-screen'
 import { PageHeading } from '../../ui/page-heading'
 import { Ticket } from '../../ui/ticket'
 import { type ImportOffer, importOffer } from './first-import-offer'
 import { PopularDestinations } from './popular-destinations'
 import { RouteSearch } from './route-search'
+
+const ExampleAnswer = lazyPart(
+  ['rule', 'variant', 'results'],
+  async () => (await import('./example-answer')).ExampleAnswer,
+)
 
 /** Fetched only where the catalogue is empty. */
 const FirstImport = lazy(() => import('./first-import'))
@@ -126,7 +133,7 @@ const PARTS = ['government', 'service', 'protection'] as const
 /** Shown before a route is chosen. */
 const EXAMPLE = { from: 'IN', to: 'VN' }
 
-/** What a price is made of, written like the receipts of this site: of the chosen route, or of an example. */
+/** A real answer and what its price is made of, written like the receipts of this site: of the chosen route, or of an example. */
 function PriceAnatomy(chosen: { from: string; to: string }) {
   const { t } = useTranslation(['home', 'site'])
   const { country, pounds } = useWords()
@@ -159,14 +166,18 @@ function PriceAnatomy(chosen: { from: string; to: string }) {
             })}
           </p>
         )}
+        {quote && (
+          <NearScreen>
+            <ExampleAnswer quote={quote} />
+          </NearScreen>
+        )}
         <dl>
           {PARTS.map((part) => (
-            <div
-              key={part}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-hairline py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
-            >
-              <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
-              <dd className="text-soft max-sm:order-last max-sm:col-span-2">
+            <div key={part} className="flex flex-wrap gap-x-6 border-b border-hairline py-4 sm:flex-nowrap">
+              <dt className="min-w-0 flex-[1_1_min-content] font-semibold sm:flex-[0_0_11rem]">
+                {t(`price.${part}.label`)}
+              </dt>
+              <dd className="flex-1 text-soft max-sm:order-last max-sm:basis-full">
                 {t(`price.${part}.text`)}
                 {price && part === 'government' && (
                   <span className="mt-1 block text-14">
@@ -175,7 +186,7 @@ function PriceAnatomy(chosen: { from: string; to: string }) {
                 )}
               </dd>
               {amounts && (
-                <dd className="figures whitespace-nowrap">
+                <dd className="figures ms-auto whitespace-nowrap">
                   <bdi>{amounts[part]}</bdi>
                 </dd>
               )}

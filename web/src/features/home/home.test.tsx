@@ -261,3 +261,21 @@ test('an import that fails for a reason that no one knows says "Unknown error"',
   expect(screen.getAllByText('Unknown error')).not.toHaveLength(0)
   calls.mockRestore()
 })
+
+test('whoever comes near the receipt sees a real answer above it, of the chosen route, with who says so', async () => {
+  serve()
+  jest.spyOn(window, 'IntersectionObserver').mockImplementation(
+    (seen) =>
+      ({
+        observe: () =>
+          seen([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+        disconnect: () => undefined,
+      }) as unknown as IntersectionObserver,
+  )
+  await openAt('/?from=IN&to=TH')
+  const answer = await screen.findByRole('link', {
+    name: 'With a passport from India you need an e-visa for Thailand.',
+  })
+  expect(answer).toHaveAttribute('href', '/visa-results?from=IN&to=TH')
+  expect(screen.getByText(/^Cited from|^The authority’s own/)).toBeVisible()
+})

@@ -14,6 +14,7 @@ import { useHeldOrder } from '../../parts/session/use-held-order'
 import { SignInFirst } from '../../parts/session/require-session'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
+import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
 import { Bar, Skeleton } from '../../ui/notice'
 import { OrderDetail } from './order-detail'
@@ -102,17 +103,20 @@ function Loading() {
 function OrderNotFound() {
   const { t } = useTranslation('order')
   return (
-    <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
+    <div className="relative overflow-hidden border-b border-hairline">
       <title>{t('pageTitleLoading')}</title>
-      <div>
-        <PageHeading>{t('notFound.title')}</PageHeading>
-        <p className="measure mt-4 text-18">{t('notFound.text')}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton variant="quiet" label={t('notFound.all')} to={paths.orders()} />
-          <LinkButton variant="quiet" label={t('notFound.home')} to={paths.home()} />
+      <Guilloche from="B" to="L" />
+      <div className="page relative grid gap-x-14 gap-y-10 pt-12 pb-24 md:pt-16 lg:grid-cols-2">
+        <div>
+          <PageHeading>{t('notFound.title')}</PageHeading>
+          <p className="measure mt-4 text-18">{t('notFound.text')}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton variant="quiet" label={t('notFound.all')} to={paths.orders()} />
+            <LinkButton variant="quiet" label={t('notFound.home')} to={paths.home()} />
+          </div>
         </div>
+        <ResendLink />
       </div>
-      <ResendLink />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { LinkButton } from '../../ui/button'
+import { Guilloche } from '../../ui/guilloche'
 import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
 import { PageHeading } from '../../ui/page-heading'
@@ -54,10 +55,15 @@ function Orders() {
   if (data.total === 0)
     return (
       <>
-        <Problem title={t('title')} actions={<LinkButton label={t('empty.start')} to={paths.home()} />}>
-          <h2 className="text-24">{t('empty.title')}</h2>
-          <p>{t('empty.text')}</p>
-        </Problem>
+        <div className="relative overflow-hidden border-b border-hairline">
+          <Guilloche from="B" to="L" />
+          <div className="relative pb-16">
+            <Problem title={t('title')} actions={<LinkButton label={t('empty.start')} to={paths.home()} />}>
+              <h2 className="text-24">{t('empty.title')}</h2>
+              <p>{t('empty.text')}</p>
+            </Problem>
+          </div>
+        </div>
         {confirm && <div className="page py-8">{confirm}</div>}
       </>
     )
