@@ -262,7 +262,7 @@ test('an import that fails for a reason that no one knows says "Unknown error"',
   calls.mockRestore()
 })
 
-test('whoever comes near the receipt sees a real answer above it, of the chosen route, with who says so', async () => {
+test('anyone who comes near the receipt sees a real answer above it, of the chosen route, with who says so', async () => {
   serve()
   jest.spyOn(window, 'IntersectionObserver').mockImplementation(
     (seen) =>
