@@ -24,6 +24,7 @@ import {
   type Database,
   IN_USE,
   loadedDatabase,
+  onDay,
   ownBroker,
   PAIRS,
   type Replica,
@@ -71,7 +72,7 @@ describe('the catalogue on a real database', () => {
         })
         return { visaType, admitted, stayDays, validFrom, validUntil }
       }
-      expect(await answer('GB', 'CN')).toEqual({
+      expect(await onDay(replica, '2026-11-30', () => answer('GB', 'CN'))).toEqual({
         visaType: 'visa_free',
         admitted: true,
         stayDays: 30,
@@ -93,10 +94,8 @@ describe('the catalogue on a real database', () => {
         { visa_type: 'embassy', valid_from: null, valid_until: '2026-02-16' },
         { visa_type: 'visa_free', valid_from: '2026-02-17', valid_until: '2026-12-31' },
       ])
-      expect(await ask(findRequirement, { from: 'IN', to: 'MY' })).toMatchObject({
-        stayDays: 30,
-        evidence: 'cited',
-      })
+      const now = () => ask(findRequirement, { from: 'IN', to: 'MY' })
+      expect(await onDay(replica, '2026-11-30', now)).toMatchObject({ stayDays: 30, evidence: 'cited' })
       await expect(ask(findRequirement, { from: 'PH', to: 'TW' })).rejects.toMatchObject({
         code: 'catalogue.day_not_known',
         details: { last: { rule: { visaType: 'visa_free', stayDays: 14 }, until: '2026-07-31' } },

@@ -257,18 +257,18 @@ describe('what staff set and confirm', () => {
       ask(confirmRules, { routes: ['ISFR', 'QQFR'], source: SOURCE }, ADMIN),
     ).rejects.toMatchObject({ code: 'catalogue.requirement_not_found' })
     expect(await rows()).toEqual(before)
-    const { notes, stayDays, governmentFeeCents } = await answer('GB', 'CN')
-    const run = await ask(confirmRules, { routes: ['GBCN', 'ISFR', 'GBCN'], source: SOURCE }, ADMIN)
+    const { notes, stayDays, governmentFeeCents } = await answer('GB', 'JM')
+    const run = await ask(confirmRules, { routes: ['GBJM', 'ISFR', 'GBJM'], source: SOURCE }, ADMIN)
     expect(run).toMatchObject({ tool: 'rules', state: 'published', updated: 2, unchanged: 0, notice: null })
-    await waitFor(async () => (await answer('GB', 'CN')).checkedOn === TODAY)
-    expect(await answer('GB', 'CN')).toMatchObject({
+    await waitFor(async () => (await answer('GB', 'JM')).checkedOn === TODAY)
+    expect(await answer('GB', 'JM')).toMatchObject({
       evidence: 'staff',
       source: SOURCE,
       mayBeOutOfDate: false,
       stayDays,
       governmentFeeCents,
     })
-    expect((await answer('GB', 'CN')).notes.map(({ code }) => code)).toEqual(
+    expect((await answer('GB', 'JM')).notes.map(({ code }) => code)).toEqual(
       notes.map(({ code }) => code).filter((code) => code !== 'may_be_out_of_date'),
     )
     await ask(undoImport, { runId: run.id }, ADMIN)
@@ -350,7 +350,7 @@ describe('what staff set and confirm', () => {
     await ask(countSearches, batch, caller(GATEWAY))
     await ask(
       countSearches,
-      { ...batch, batchId: newId(), routes: [{ route: 'GBCN', count: 8 }] },
+      { ...batch, batchId: newId(), routes: [{ route: 'GBJM', count: 8 }] },
       caller(GATEWAY),
     )
     const stale = await ask(listRuleQueue, { queue: 'stale' }, ADMIN)
@@ -364,7 +364,7 @@ describe('what staff set and confirm', () => {
           asked,
         ]),
     ).toEqual([
-      ['GBCN', 8],
+      ['GBJM', 8],
       ['INBB', 7],
     ])
     const orders = await guestCalls(await ownBroker(), 'orders')
@@ -393,10 +393,10 @@ describe('what staff set and confirm', () => {
     expect(ending.counts.ending).toBe(1)
     await db.query(
       `UPDATE requirement SET government_fee_source = jsonb_build_object('until', $1::text)
-       WHERE passport_country = 'IS' AND destination_country = 'CN'`,
+       WHERE passport_country = 'IS' AND destination_country = 'VN'`,
       [day(20)],
     )
-    const fees = await ask(listRuleQueue, { queue: 'ending', destination: 'CN' }, ADMIN)
+    const fees = await ask(listRuleQueue, { queue: 'ending', destination: 'VN' }, ADMIN)
     expect(fees.rules).toContainEqual(expect.objectContaining({ feeUntil: day(20) }))
   })
 
@@ -451,7 +451,7 @@ describe('what staff set and confirm', () => {
   })
 
   it('counts searches of the last month alone', async () => {
-    const batch = (on: string) => ({ batchId: newId(), day: on, routes: [{ route: 'GBCN', count: 1 }] })
+    const batch = (on: string) => ({ batchId: newId(), day: on, routes: [{ route: 'GBJM', count: 1 }] })
     await expect(ask(countSearches, batch(day(-32)), caller(GATEWAY))).rejects.toMatchObject({
       code: 'validation.failed',
     })

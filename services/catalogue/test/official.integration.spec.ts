@@ -61,9 +61,6 @@ describe('the official data', () => {
       stayDays: 90,
       disagreements: [{ rule: { visaType: 'visa_free', stayDays: 30 }, from: null, evidence: 'cited' }],
     })
-    // The exemption that is known ends: nobody makes the rule stricter but a person.
-    const { disagreements } = await answer('FR', 'CN')
-    expect(disagreements).toMatchObject([{ rule: { visaType: 'embassy' }, from: '2027-01-01' }])
   })
 
   it('says what is announced to those whom it will concern', async () => {

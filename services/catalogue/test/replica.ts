@@ -1,7 +1,13 @@
 import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { INestApplication } from '@nestjs/common'
-import { startTestService, testBroker, testDatabase, testSettings } from '@borderlane/testing'
+import {
+  startTestService,
+  testBroker,
+  testDatabase,
+  type TestService,
+  testSettings,
+} from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
@@ -28,6 +34,11 @@ export async function startReplica(database: Database, more: Record<string, stri
   running.add(replica)
   databases.add(database)
   return replica
+}
+
+/** Does something as if it were noon of a day for a catalogue: what it has of the rules of a while holds for that while alone. */
+export function onDay<T>(replica: Replica, day: string, work: () => Promise<T>): Promise<T> {
+  return (replica as TestService).clock.during(Date.parse(`${day}T12:00:00Z`), work)
 }
 
 export async function stopReplica(replica: Replica): Promise<void> {

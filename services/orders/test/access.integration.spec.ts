@@ -432,6 +432,20 @@ describe('an application made under my address', () => {
       expect((await Promise.all(pages)).map(({ openers }) => openers).flat()).toEqual(all.openers)
     })
 
+    it('and with an account the links end that it has made', async () => {
+      const owner = person()
+      const { id } = await make(person(), owner.email)
+      await confirm(owner)
+      const me = await mailed(id)
+      await answer(id, me, 'yes')
+      const { party } = await platform.send(foundParty, { id }, owner)
+      const { orderToken } = await platform.send(shareTraveller, { id: party.id, orderId: id }, owner)
+      const shared = caller({ orderToken })
+      expect((await read(id, shared)).id).toBe(id)
+      await platform.send(endOrderAccess, { id, openerId: 'owner' }, me)
+      await expect(read(id, shared)).rejects.toMatchObject(ENDED)
+    })
+
     it('and lets the address end each of them, once', async () => {
       const owner = person()
       const { id, maker } = await make(person(), owner.email)
