@@ -22,6 +22,7 @@ const OUT = [
   { settings: ['COPY_S3_ENDPOINT'], ways: [`${OUTSIDE} 443/TCP`] },
   { settings: ['CLAMD_URL'], ways: [`${DATA} 3310/TCP`] },
   { settings: ['SMTP_URL'], ways: [`${OUTSIDE} 465/TCP`, `${OUTSIDE} 587/TCP`, `${DATA} 1025/TCP`] },
+  { settings: ['IMAP_URL'], ways: [`${OUTSIDE} 993/TCP`] },
   { settings: ['STRIPE_SECRET_KEY'], ways: [`${OUTSIDE} 443/TCP`] },
   { settings: ['SIMULATED_WEBHOOK_URL'], ways: [`gateway ${PAGE_PORT}/TCP`] },
   { settings: ['TRACES_URL'], ways: [`${MONITORING} 4318/TCP`] },

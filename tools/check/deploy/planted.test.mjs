@@ -24,7 +24,7 @@ const settings = {
   chat: [...process, 'CHAT_MODEL_URL'],
   documents: [...process, 'REDIS_URL', 'S3_ENDPOINT', 'CLAMD_URL', 'INTERNAL_URL'],
   identity: [...process, 'REDIS_URL', 'OIDC_ISSUER'],
-  notifications: [...process, 'REDIS_URL', 'SMTP_URL'],
+  notifications: [...process, 'REDIS_URL', 'SMTP_URL', 'IMAP_URL'],
   orders: [...process, 'REDIS_URL'],
   payments: [...process, 'REDIS_URL', 'STRIPE_SECRET_KEY', 'SIMULATED_WEBHOOK_URL'],
   'provision-database': [...base, 'POSTGRES_URL'],
