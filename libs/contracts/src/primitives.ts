@@ -4,6 +4,7 @@ import { BROWSERS, SYSTEMS } from './device-name'
 import { ORDER_STATUSES } from './orders/statuses'
 import { ROLES } from './roles'
 import { PROCESSING_SPEEDS } from './speeds'
+import { tidyCode } from './tidy'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
 export const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -40,12 +41,12 @@ export const writtenText = (max: number) =>
     .refine((written) => VISIBLE.test(written), EMPTY)
 
 /** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters, no card number. */
-export const line = (max: number) => numericLine(max).refine((text) => !holdsCardNumber(text), NO_CARD)
+export const line = (max: number, tidied?: z.ZodString) =>
+  numericLine(max, tidied).refine((text) => !holdsCardNumber(text), NO_CARD)
 
 /** The same for what is made of digits and may look like a card number: phone numbers, tokens. */
-export const numericLine = (max: number) =>
-  z
-    .string()
+export const numericLine = (max: number, tidied = z.string()) =>
+  tidied
     .trim()
     .min(1, EMPTY)
     .max(max)
@@ -90,6 +91,7 @@ export const PASSWORD_MAX_LENGTH = 128
 
 export const Email = z
   .string()
+  .overwrite(tidyCode)
   .trim()
   .max(254)
   .pipe(z.email())

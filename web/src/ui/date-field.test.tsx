@@ -57,7 +57,7 @@ test('a date that exists already is in the boxes as one writes it', () => {
   expect(shown(open({ start: '1987-03-07' }).boxes)).toEqual(['7', '3', '1987'])
 })
 
-test.each(['27/3/1987', '27.03.1987', ' 27 3 1987 ', '1987-03-27'])(
+test.each(['27/3/1987', '27.03.1987', ' 27 3 1987 ', '1987-03-27', '\u200f٢٧/٣/١٩٨٧', '２７.３.１９８７'])(
   'the whole date %j fills all boxes, whichever it is pasted into',
   async (text) => {
     const { user, boxes } = open()
@@ -78,6 +78,14 @@ test('emptied boxes are no date at all', async () => {
   const { user, boxes } = open({ start: '1987-03-07' })
   for (const box of boxes) await user.clear(box)
   expect(changed).toHaveBeenLastCalledWith('')
+})
+
+test('digits of any keyboard are digits', async () => {
+  const { user, boxes } = open()
+  await user.type(boxes[0], '٢٧')
+  await user.type(boxes[1], '३')
+  await user.type(boxes[2], '１９８７')
+  expect(changed).toHaveBeenLastCalledWith('1987-03-27')
 })
 
 test('letters and more figures than a date has do not come in', async () => {

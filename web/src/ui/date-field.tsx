@@ -1,3 +1,4 @@
+import { asciiDigits } from '@borderlane/contracts/ascii-digits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldHelp, type FieldText, inputClass } from './fields'
@@ -64,9 +65,10 @@ function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
                 value={parts[name]}
                 aria-invalid={error ? true : undefined}
                 className={inputClass(error)}
-                onChange={({ target }) =>
-                  change((names.includes('day') && wholeDate(target.value)) || digits(target.value, name))
-                }
+                onChange={({ target }) => {
+                  const typed = asciiDigits(target.value)
+                  change((names.includes('day') && wholeDate(typed)) || digits(typed, name))
+                }}
                 onBlur={onBlur}
               />
             </div>
@@ -77,11 +79,11 @@ function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
   )
 }
 
-/** A date that was pasted into one box: in the order of the boxes, or of ISO 8601. */
+/** A date that was pasted into one box: in the order of the boxes, or from the year on. */
 function wholeDate(text: string): Parts | undefined {
   const parts =
-    /^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4})\s*$/.exec(text) ??
-    /^\s*(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})\s*$/.exec(text)
+    /^\D*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4})\D*$/.exec(text) ??
+    /^\D*(?<year>\d{4})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})\D*$/.exec(text)
   return parts?.groups as Parts | undefined
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text as lines, line, CountryCode, Day, Email, numericLine, LOCALES } from '../primitives'
+import { tidyCode, tidyLine } from '../tidy'
 import { isConfirmation } from './parts'
 
 export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
@@ -71,6 +72,10 @@ export const addressLimits = <Part extends z.ZodType<{ id: string }>>(Part: Part
   })
 
 const MOST_CHARACTERS = 500
+
+/** What is pasted is taken as it is seen, here and in the browser. */
+const TidyLine = z.string().overwrite(tidyLine)
+const TidyCode = z.string().overwrite(tidyCode)
 
 /** A place as it is written on a letter, in lines. */
 const address: Kind<unknown> = {
@@ -170,9 +175,7 @@ type NumberLimits = z.infer<typeof NumberLimits>
 
 const number: Kind<NumberLimits> = {
   check: ({ least = 0, most = LARGEST }) =>
-    z
-      .string()
-      .trim()
+    TidyCode.trim()
       .regex(/^[0-9]{1,9}$/, { error: 'must be a whole number in digits' })
       .refine((digits) => Number(digits) >= least && Number(digits) <= most, {
         error: `must be between ${least} and ${most}`,
@@ -187,7 +190,7 @@ const email: Kind<unknown> = { check: () => Email, example: () => 'asha.rao@exam
 export const PhoneLimits = z.strictObject({ kind: z.literal('phone') })
 
 /** 5 to 15 digits, written as people write them. */
-const Phone = numericLine(40)
+const Phone = numericLine(40, TidyCode)
   .regex(/^\+?(?:[ ()./-]*[0-9]){5,15}[ ()./-]*$/, {
     error: 'must be a phone number',
   })
@@ -216,14 +219,14 @@ const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 
 /** A person's name in any script: at least one letter, and nothing that cannot be seen. */
 const PersonName = (max: number) =>
-  line(max)
+  line(max, TidyLine)
     .refine((name) => LETTER.test(name), { error: 'must have a letter' })
     .refine((name) => !INVISIBLE.test(name), { error: 'must not contain invisible characters' })
     .meta({ examples: ['Asha Rao'] })
 
 /** 4 to 20 letters and digits; single blanks and dashes may stand between them. */
 const PassportNumber = (max: number) =>
-  line(max)
+  line(max, TidyCode)
     .regex(/^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){3,19}$/, {
       error: 'must be letters and digits',
     })
@@ -246,19 +249,19 @@ function monthNames(): RegExp {
 
 /** In the traveller's own words, and with a number or a month in them: "yesterday" is no date of travel. */
 const TravelDates = (max: number) =>
-  line(max)
+  line(max, TidyLine)
     .refine((dates) => /\p{N}/u.test(dates) || monthNames().test(dates.toLowerCase()), {
       error: 'must name a day, a month or a year',
     })
     .meta({ examples: ['1 to 14 December 2026'] })
 
 const CHECKS = {
-  line,
+  line: (max: number) => line(max, TidyLine),
   travelDates: TravelDates,
   name: PersonName,
   passportNumber: PassportNumber,
   // A national number may look like a card's.
-  identifier: numericLine,
+  identifier: (max: number) => numericLine(max, TidyCode),
 }
 
 const EXAMPLES = {

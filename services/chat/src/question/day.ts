@@ -1,4 +1,5 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { asciiDigits } from '@borderlane/contracts/ascii-digits'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { rowsOfLanguages, seedRows } from './seed-rows'
 import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
@@ -95,9 +96,7 @@ export const isSpan = (key: string): boolean => SPANS.has(key) || /^\d+$/.test(k
 
 /** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days", and not where two spans are named. */
 export function spanIn(question: string): number | undefined {
-  const text = withTens(endsOf(question))
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    .replace(/\d+/g, ' $& ')
+  const text = asciiDigits(withTens(endsOf(question))).replace(/\d+/g, ' $& ')
   if (
     formsOf(text).some((form) => DISTANCES.some(({ when, words }) => /^in-/.test(when) && words.test(form)))
   )
@@ -154,8 +153,7 @@ const withTens = (text: string): string =>
 
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = withTens(partsOfTravel(question))
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  const text = asciiDigits(withTens(partsOfTravel(question)))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)
   const today = isoOf(now)
@@ -167,15 +165,6 @@ export function dayIn(question: string, now: Date): string | undefined {
 }
 
 const isoOf = (day: Date): string => day.toISOString().slice(0, 10)
-
-/** A digit of any script. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0)!
-  if (code < 128) return code - 48
-  let zero = code
-  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return code - zero
-}
 
 function dayOf(year: number, month: number, day: number): string | undefined {
   if (month < 0 || month > 11 || day < 1 || day > 31) return undefined

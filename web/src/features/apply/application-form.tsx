@@ -21,18 +21,17 @@ import { useWords } from '../../parts/words/use-words'
 import { ErrorSummary } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
-import { FILES_FIELD } from './application'
+import { FILES_FIELD, RESIDENCE_FIELD } from './application'
 import { ApplicationEnd } from './application-end'
 import { ApplicationSections } from './application-sections'
 import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { useDraft } from './draft.store'
-import { DocumentsSection, GuardianField, RestoredNotice, TravelsBeside } from './lazy-parts'
+import { DocumentsSection, GuardianField, ResidenceField, RestoredNotice, TravelsBeside } from './lazy-parts'
 import type { SavingApplication } from './save-application'
 import { SaveForLater } from './save-for-later'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
-import { RESIDENCE_FIELD, ResidenceField } from './residence-field'
 import { useAnswers, type Answering } from './use-answers'
 import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
@@ -129,7 +128,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         error={fileErrors.files}
         onChange={fileErrors.forgetFiles}
       />
-      <ResidenceField quote={quote} {...residence.field} />
+      {residence.field.regions.length > 0 && <ResidenceField {...residence.field} />}
       <ApplicationEnd choice={choice} price={price} saving={saving} failure={failure} />
     </>
   )
@@ -212,9 +211,10 @@ function useResidence({ offer }: Quote) {
   const state: unknown = useLocation().state
   const [residence, setResidence] = useState(() => search.get(RESIDENCE_FIELD) ?? '')
   const [isMissing, setMissing] = useState(false)
-  const closed: readonly string[] = offer?.closedRegions ?? []
+  const regions = offer?.closedRegions ?? []
   return {
     field: {
+      regions,
       value: residence,
       isMissing,
       onChange: (chosen: string) => {
@@ -231,7 +231,7 @@ function useResidence({ offer }: Quote) {
     known: RESIDENCES.find((one) => one === residence),
     /** @returns whether it can be sold there; otherwise the field has the focus and says why not */
     check: (): boolean => {
-      if (closed.length === 0 || (residence && !closed.includes(residence))) return true
+      if (regions.length === 0 || (residence && !regions.some((one) => one === residence))) return true
       setMissing(true)
       setTimeout(() => document.getElementById(RESIDENCE_FIELD)?.focus())
       return false

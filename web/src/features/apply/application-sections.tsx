@@ -9,9 +9,9 @@ import { Section } from './section'
 import type { Answering } from './use-answers'
 
 export function ApplicationSections({ answering }: { answering: Answering }) {
-  const { form } = answering
+  const { form, parts } = answering
   const words = useFormWords()
-  return form.sections.map((section) => (
+  return parts.map((section) => (
     <Section key={section.id} id={section.id} title={<Words of={words.section(form, section)} />}>
       <QuestionsOfSection answering={answering} section={section} />
     </Section>

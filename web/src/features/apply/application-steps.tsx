@@ -1,4 +1,3 @@
-import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,13 +22,14 @@ interface ApplicationStepsProps {
 }
 
 export function ApplicationSteps({ answering, steps, to, children }: ApplicationStepsProps) {
-  const { form } = answering
+  const { form, parts } = answering
   const { open, reached, openSection } = steps
   const isLast = open >= form.sections.length
   return (
     <div className="space-y-4">
       <EnglishNote form={form} />
-      {form.sections.map((section, at) => {
+      {parts.map((section) => {
+        const at = form.sections.indexOf(section)
         if (at === open)
           return <OpenSection key={section.id} answering={answering} section={section} steps={steps} />
         return at < reached ? (
@@ -100,7 +100,8 @@ interface StepPartProps {
 function StepPart({ steps, form, at, title, children }: StepPartProps) {
   const { t } = useTranslation('form')
   const top = useRef<HTMLDivElement>(null)
-  const { moved } = steps
+  const { parts, moved } = steps
+  const before = parts.filter((part) => form.sections.indexOf(part) < at).length
   useEffect(() => {
     if (moved === 0) return
     top.current?.focus()
@@ -113,13 +114,13 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
     >
       <div ref={top} tabIndex={-1} className="scroll-mt-4">
         <p className="text-14 text-soft">
-          {t('step', { step: at + 1, count: form.sections.length + 1 })}{' '}
+          {t('step', { step: before + 1, count: parts.length + 1 })}{' '}
           {title && t('minutes', { count: steps.minutesFrom(at, SECONDS_A_QUESTION) })}
         </p>
         <div aria-hidden className="my-3 h-1.5 rounded-full bg-hairline">
           <div
             className="h-full rounded-full bg-brand"
-            style={{ inlineSize: `${(100 * at) / (form.sections.length + 1)}%` }}
+            style={{ inlineSize: `${(100 * before) / (parts.length + 1)}%` }}
           />
         </div>
         {title && <h2 className="text-24">{title}</h2>}
@@ -133,8 +134,7 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
 function FoldedSection({ answering, section, onChange }: SectionProps & { onChange: () => void }) {
   const { t } = useTranslation('form')
   const words = useFormWords()
-  const { form, answers, counted } = answering
-  const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
+  const { form, counted } = answering
   const title = words.section(form, section)
   return (
     <section id={section.id} className="flex items-start gap-4 border-t border-hairline pt-2">
@@ -146,7 +146,7 @@ function FoldedSection({ answering, section, onChange }: SectionProps & { onChan
         </summary>
         <Details
           rows={section.questions
-            .filter(({ id }) => asked.has(id) && counted[id] !== undefined)
+            .filter(({ id }) => counted[id] !== undefined)
             .map((question) => ({
               key: question.id,
               term: <Words of={words.label(form, question)} />,

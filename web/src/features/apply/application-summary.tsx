@@ -41,8 +41,8 @@ export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice })
   const { country, pounds } = useWords()
   const { totalCents } = useGroupPrice(choice, price)
   const { passportCountry: from, destinationCountry: to } = requirement
-  const { sections } = answering.form
-  const done = sections.filter(answering.isComplete).length + (areDocumentsDone(props) ? 1 : 0)
+  const { parts } = answering
+  const done = parts.filter(answering.isComplete).length + (areDocumentsDone(props) ? 1 : 0)
   return (
     <div className="mt-2 lg:hidden">
       <p className="text-18 font-semibold">
@@ -52,7 +52,7 @@ export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice })
           amount: pounds(totalCents),
         })}
       </p>
-      <p className="text-14 text-soft">{t('progress', { done, count: sections.length + 1 })}</p>
+      <p className="text-14 text-soft">{t('progress', { done, count: parts.length + 1 })}</p>
     </div>
   )
 }
@@ -99,13 +99,15 @@ function Parts(props: ApplicationSummaryProps) {
   const words = useFormWords()
   const { form } = answering
   const parts = [
-    ...form.sections.map((section) => ({
+    ...answering.parts.map((section) => ({
+      at: form.sections.indexOf(section),
       id: section.id,
       title: <Words of={words.section(form, section)} />,
       isDone: answering.isComplete(section) === true,
       state: '',
     })),
     {
+      at: form.sections.length,
       id: 'documents',
       title: t('sections.documents'),
       isDone: areDocumentsDone(props),
@@ -116,7 +118,7 @@ function Parts(props: ApplicationSummaryProps) {
   return (
     <nav aria-label={t('sections.title')} className="max-lg:hidden">
       <ul>
-        {parts.map(({ id, title, isDone, state }, at) => (
+        {parts.map(({ at, id, title, isDone, state }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-3 border-b border-hairline">
             {!steps.isUsed ? (
               <a href={`#${id}`} className={`flex min-h-11 items-center ${link}`}>

@@ -27,6 +27,9 @@ export function answersFrom(read: Answers | undefined, counted: Answers): Answer
 /** Where files are chosen: the summary of errors leads there. */
 export const FILES_FIELD = 'documents-files'
 
+/** Where the buyer says where they live. */
+export const RESIDENCE_FIELD = 'residence'
+
 /** So many questions stand on one page; more are asked section by section. */
 const MOST_ON_ONE_PAGE = 15
 

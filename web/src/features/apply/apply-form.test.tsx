@@ -118,6 +118,32 @@ test('a form of an authority is asked section by section, each is checked before
   expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
 })
 
+test('a part in which nothing is asked is neither opened nor counted', async () => {
+  const when = { any: [{ question: 'refusedVisa', equals: 'yes' }] }
+  const refusals = {
+    ...asked,
+    id: 'refusedBy',
+    label: 'Who refused it?',
+    kind: 'text' as const,
+    max: 50,
+    when,
+  }
+  const [history, ...others] = FORM.sections
+  const section = { id: 'refusals', title: 'Refusals', questions: [refusals] }
+  serve({ ...FORM, sections: [history!, section, ...others] })
+  const { user } = await openAt(APPLY)
+  await fillHistory(user)
+  expect(screen.getByText(/Part 1 of 5\./)).toBeVisible()
+  expect(screen.queryByText('Refusals')).not.toBeInTheDocument()
+  await user.click(next())
+  expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+  expect(screen.getByLabelText('Full name')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change: History' }))
+  await answer(user, 'Was a visa refused?', 'Yes')
+  expect(await screen.findByText(/Part 1 of 6\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change: Refusals' })).toBeVisible()
+})
+
 test('a reload leads back to the question that was open', async () => {
   serve()
   useDraft.setState({

@@ -47,6 +47,10 @@ export const GuardianField = lazyPart(
   ['saving'],
   async () => (await import('./traveller-beside')).GuardianField,
 )
+export const ResidenceField = lazyPart(
+  ['travel', 'refusals'],
+  async () => (await import('./residence-field')).ResidenceField,
+)
 export const NotKept = lazyPart(['saving'], async () => (await import('./kept-for-later')).NotKept)
 export const Mailed = lazyPart(['saving'], async () => (await import('./kept-for-later')).Mailed)
 export const KeepingLine = lazyPart(['saving'], async () => (await import('./kept-for-later')).KeepingLine)

@@ -1,21 +1,19 @@
-import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { REGIONS } from '@borderlane/contracts/catalogue/residences'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/fields'
+import { RESIDENCE_FIELD } from './application'
 
 interface ResidenceFieldProps {
-  quote: Quote
+  /** Where it is not sold. */
+  regions: readonly (typeof REGIONS)[number][]
   value: string
   isMissing: boolean
   onChange: (residence: string) => void
 }
 
-export const RESIDENCE_FIELD = 'residence'
-
 /** Where the buyer lives, where a law makes a difference; it is in the address, so that a reload keeps it. */
-export function ResidenceField({ quote, value, isMissing, onChange }: ResidenceFieldProps) {
+export function ResidenceField({ regions, value, isMissing, onChange }: ResidenceFieldProps) {
   const { t } = useTranslation(['travel', 'refusals'])
-  const regions = quote.offer?.closedRegions ?? []
-  if (regions.length === 0) return null
   const isClosed = regions.some((region) => region === value)
   const error = isClosed
     ? t('refusals:orders.not_sold_residence')

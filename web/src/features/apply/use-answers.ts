@@ -93,6 +93,9 @@ export function useAnswers(form: Form, bought: Bought) {
   return {
     form,
     answers,
+    asked: questions,
+    /** Those in which there is something to answer: all questions of a part may wait for another answer. */
+    parts: form.sections.filter((part) => part.questions.some(({ id }) => questions.has(id))),
     isDirty,
     attempt,
     isNewVersion: earlier?.code === form.code && earlier.version !== form.version,

@@ -1,4 +1,4 @@
-import { askedQuestions, isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Section } from '@borderlane/contracts/forms/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isShort } from './application'
@@ -7,8 +7,8 @@ import { usePartEntry } from './use-part-entry'
 import type { Answering } from './use-answers'
 
 /** Where a draft that came back goes on: the first question that has to be answered and is not; empty where all are answered. */
-export const firstOpen = ({ form, answers }: Pick<Answering, 'form' | 'answers'>): string =>
-  askedQuestions(form, answers).find(
+export const firstOpen = ({ asked, answers }: Answering): string =>
+  [...asked.values()].find(
     ({ id, required }) => required && answers[id] !== NOT_YET && !isAnswered(answers[id]),
   )?.id ?? ''
 
@@ -21,7 +21,7 @@ function resumedPart(answering: Answering): number {
 }
 
 export function useSteps(answering: Answering) {
-  const { form, answers } = answering
+  const { form, parts, asked } = answering
   const [resumed] = useState(() => resumedPart(answering))
   // What was reached in another form says nothing of this one.
   const reached = useDraft((draft) =>
@@ -31,7 +31,13 @@ export function useSteps(answering: Answering) {
   )
   const reach = useDraft((state) => state.reach)
   const keepPlace = useDraft((state) => state.keepPlace)
-  const { part: open, key, push } = usePartEntry(reached)
+  /** The same part, or the next one in which something is asked. */
+  const askedFrom = (at: number): number => {
+    const next = form.sections.findIndex((section, index) => index >= at && parts.includes(section))
+    return next < 0 ? form.sections.length : next
+  }
+  const { part, key, push } = usePartEntry(reached)
+  const open = askedFrom(part)
   /** Rises with every step: the part that opens takes the focus. */
   const [moved, setMoved] = useState(0)
   const [attempts, setAttempts] = useState(0)
@@ -64,6 +70,7 @@ export function useSteps(answering: Answering) {
   }, [isUsed, resumed])
   return {
     isUsed,
+    parts,
     open,
     reached,
     moved,
@@ -71,14 +78,13 @@ export function useSteps(answering: Answering) {
     openSection,
     isLast: open === form.sections.length,
     goOn: () => {
-      const next = Math.max(reached, open + 1)
+      const next = askedFrom(Math.max(reached, open + 1))
       if (next > reached) reach(next)
       openSection(next)
     },
     /** The open section is not right: what is wrong takes the focus. */
     stay: () => setAttempts((before) => before + 1),
     minutesFrom: (at: number, secondsAQuestion: number): number => {
-      const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
       const left = form.sections
         .slice(at)
         .flatMap(({ questions }) => questions.filter(({ id }) => asked.has(id)))
