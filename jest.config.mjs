@@ -73,7 +73,7 @@ export default {
   // Milliseconds for a worker to end on its own: on a busy machine that takes a while. What is still open then is a leak.
   workerGracefulExitTimeout: 60_000,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   projects: [
     { ...server, displayName: 'unit', testMatch: ['**/src/**/!(*.cost).spec.ts'] },
     {

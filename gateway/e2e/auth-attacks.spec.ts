@@ -291,7 +291,7 @@ describe('an account that a stranger made for an address', () => {
     await newClient(GoTrueClient).resetPasswordForEmail(stranger.email)
     const { fragment } = await follow((await mailTo(stranger.email, 'recovery')).verifyUrl)
     expect(fragment['access_token']).toBeDefined()
-    await until(401, () => accountStatus(stranger), 5_000)
+    await until(401, () => accountStatus(stranger), 60_000)
     const { refresh_token } = stranger.session
     const refreshed = await newClient(GoTrueClient).refreshSession({ refresh_token })
     expect(refreshed.data.session).toBeNull()
@@ -334,7 +334,7 @@ describe('an admin', () => {
   })
   const signIn = (email: string) => newClient(GoTrueClient).signInWithPassword({ email, password: PASSWORD })
   const isOut = async ({ session }: Person): Promise<void> => {
-    await until(401, () => accountStatus({ session }), 5_000)
+    await until(401, () => accountStatus({ session }), 60_000)
     const { refresh_token } = session
     expect((await newClient(GoTrueClient).refreshSession({ refresh_token })).data.session).toBeNull()
   }

@@ -278,7 +278,7 @@ describe('the protocol', () => {
       if (!isDeepStrictEqual([newer, older], expected)) wrong.push([what, request, newer, older])
     }
     expect(wrong).toEqual([])
-  }, 300_000)
+  })
 
   it('has a refusal for every endpoint that can refuse', () => {
     const asked = new Set(REFUSALS.map(([, request]) => request.split('?')[0]))

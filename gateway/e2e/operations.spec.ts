@@ -128,5 +128,5 @@ describe('a backup', () => {
     expect(readFileSync(file!)).toEqual(readFileSync(same!))
     // Its row is from before; no one can be read in it, and orders erases the rest when it starts.
     expect(await stateIn(restored, erased.orderId)).toMatchObject([{ key: null, erased: true }])
-  }, 120_000)
+  })
 })

@@ -303,7 +303,7 @@ async function newPayer(to?: string) {
   await pay(made)
   const asked = { params: { id: made.orderId }, headers: made.headers }
   const read = () => expectSuccess<{ paidCents: number; version: number }>('orders.get', asked)
-  await until(true, async () => (await read()).paidCents > 0, 20_000)
+  await until(true, async () => (await read()).paidCents > 0, 60_000)
   return { ...made, id: made.orderId, version: (await read()).version }
 }
 

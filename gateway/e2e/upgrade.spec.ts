@@ -13,5 +13,5 @@ describe('an upgrade', () => {
       env: bareEnvironment,
     })
     expect(JSON.parse(stdout.trim().split('\n').at(-1)!)).toEqual([])
-  }, 240_000)
+  })
 })

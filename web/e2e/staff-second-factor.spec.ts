@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.stop()
   await organisation.stop()
-}, 60_000)
+})
 
 /** The codes on paper, from an account that has a password alone. */
 async function enrol(staff: Page): Promise<string[]> {

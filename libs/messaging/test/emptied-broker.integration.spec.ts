@@ -85,7 +85,7 @@ it('an emptied broker comes back: what it had is published again, each has its e
   expect(await provisionMissing(provisioner, { replicas: 1 })).toBe(false)
 
   // The rows wait for their pauses, and the first ones come again.
-  await waitFor(async () => (await things()).length === had.length + lost.length + 1, 25_000)
+  await waitFor(async () => (await things()).length === had.length + lost.length + 1)
   expect(await things()).toEqual([...had, ...lost, late].sort())
   await waitFor(async () => (await open()).length === 0)
   expect(await healthOf(sending)).toEqual({ ready: true, nats: 'up', events: 'up' })

@@ -163,7 +163,7 @@ describe('an event', () => {
     const app = await startSender()
     for (let round = 0; round < 3; round += 1) {
       const thingId = await make(app)
-      await waitFor(async () => (await published()).includes(thingId), 5_000)
+      await waitFor(async () => (await published()).includes(thingId))
     }
   })
 
@@ -487,7 +487,7 @@ describe('a listener', () => {
     release()
     await closed
     // The broker alone would wait for half a minute.
-    await waitFor(async () => (await things()).length === all.length, 20_000)
+    await waitFor(async () => (await things()).length === all.length)
     expect((await things()).sort()).toEqual(all)
   })
 

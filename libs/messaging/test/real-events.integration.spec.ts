@@ -127,7 +127,7 @@ const publisherOf = (event: EventDefinition): EventProcess => processes.get(even
 beforeAll(async () => {
   broker = await ownBroker()
   for (const name of working) processes.set(name, await startEventProcess(name as ProcessName, broker))
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([...processes.values()].map(({ close }) => close()))
   await broker.close()
@@ -189,7 +189,7 @@ describe('rows that someone else holds', () => {
     } finally {
       await database.query(`COMMIT`)
     }
-    await waitFor(() => locked.every((id) => done.has(id)), 30_000)
+    await waitFor(() => locked.every((id) => done.has(id)))
     expect(await database.query(`SELECT 1 FROM dead_letter`)).toEqual([])
-  }, 90_000)
+  })
 })

@@ -73,7 +73,7 @@ it('every row type of a store is as the migrated table', async () => {
   const { faults, rows } = compareRows(createProgram(stores, OPTIONS), stores, columns)
   expect(faults).toEqual([])
   expect(rows).toBeGreaterThanOrEqual(8)
-}, 120_000)
+})
 
 describe('of a row type', () => {
   const FILE = join(__dirname, 'planted.store.ts')
@@ -97,7 +97,7 @@ describe('of a row type', () => {
 
   beforeAll(async () => {
     columns = await columnsOf('example', [], TABLE)
-  }, 60_000)
+  })
 
   const faultsOf = (text: string): string[] =>
     compareRows(programOf(FILE, text), [FILE], () => columns).faults

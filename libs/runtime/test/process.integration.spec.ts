@@ -178,7 +178,7 @@ describe('stopOnSignal', () => {
     let output = ''
     for (const stream of [spawned.stdout, spawned.stderr])
       stream.on('data', (chunk) => (output += String(chunk)))
-    const says = (pattern: RegExp): Promise<RegExpExecArray> => waitFor(() => pattern.exec(output)!, 25_000)
+    const says = (pattern: RegExp): Promise<RegExpExecArray> => waitFor(() => pattern.exec(output)!)
     const [url] = await says(/^http:.*$/m)
     return { program: spawned, exited, says, url, output: () => output }
   }

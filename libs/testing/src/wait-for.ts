@@ -6,7 +6,7 @@ const EVERY_MS = 20
  * @returns what the condition gave
  * @throws Error after `timeoutMs`, with the last reason
  */
-export async function waitFor<T>(condition: () => Promise<T> | T, timeoutMs = 30_000): Promise<T> {
+export async function waitFor<T>(condition: () => Promise<T> | T, timeoutMs = 120_000): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs
   let reason: unknown
   do {

@@ -19,8 +19,6 @@ import { auditedChanges, loadedDatabase, ownBroker, type Replica, startReplica, 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
 // Milliseconds. All rules are loaded first.
-jest.setTimeout(180_000)
-
 describe('duties, transit and permits as staff keep them', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send

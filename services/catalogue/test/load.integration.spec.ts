@@ -14,8 +14,6 @@ import {
 } from './replica'
 
 // Milliseconds. Two services that fill a catalogue on a busy machine.
-jest.setTimeout(120_000)
-
 describe('loading the built-in data', () => {
   let database: Database
   let first: Replica
@@ -91,7 +89,7 @@ describe('loading the built-in data', () => {
     expect(await countRows(db, `evidence = 'authority'`)).toBeGreaterThan(6_000)
     expect(await loader.loadData()).toBe(false)
     // All rules are written twice.
-  }, 120_000)
+  })
 
   it('leaves an empty catalogue empty where that is asked for', async () => {
     const empty = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })

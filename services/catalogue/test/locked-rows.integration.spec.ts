@@ -6,7 +6,6 @@ import { LiveSources } from '../src/runs/live-sources.job'
 import { ReportedWords } from '../src/staff/reported-words.job'
 import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 
-jest.setTimeout(120_000)
 afterAll(stopAll)
 
 it('while rows of the catalogue are locked, what goes by time passes them over, and prices are answered', async () => {

@@ -20,7 +20,7 @@ describe('a file that says nothing new but a later day', () => {
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await fetch(url, { method: 'PUT', body: content, headers })
     const { id: runId } = Run.parse(await answer.json())
-    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running', 30_000)
+    await waitFor(async () => (await ask(getImport, { runId }, ADMIN)).state !== 'running')
     return ask(getImport, { runId }, ADMIN)
   }
   /** Rules of an index, as a file has them. */
@@ -59,9 +59,9 @@ describe('a file that says nothing new but a later day', () => {
     await ask(publishImport, { runId: run.id }, ADMIN)
     const seen = `checked_on = '${TODAY}' AND source ->> 'name' = 'Another list'`
     // On a busy machine the calls are answered before their work is done.
-    await waitFor(async () => (await countRows(db, seen)) === 101, 60_000)
+    await waitFor(async () => (await countRows(db, seen)) === 101)
     await ask(undoImport, { runId: run.id }, ADMIN)
-    await waitFor(async () => (await countRows(db, seen)) === 0, 60_000)
+    await waitFor(async () => (await countRows(db, seen)) === 0)
     expect(await rows()).toEqual(before)
   })
 

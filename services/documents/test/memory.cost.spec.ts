@@ -39,7 +39,7 @@ describe('documents as a process of its own', () => {
       'documents',
       Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
     )
-  }, 60_000)
+  })
   afterAll(async () => {
     await program.stop()
     await peers.stop()

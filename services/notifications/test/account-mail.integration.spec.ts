@@ -18,7 +18,7 @@ describe('mails about an account', () => {
     servers = await startServers()
     identity = await startIdentity(servers.broker)
     app = await servers.replica()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()
@@ -118,7 +118,7 @@ describe('mails about an account', () => {
     expect((await servers.rowIn(mailId, 'waiting')).last_error).toBe('service.unavailable')
     await identity.reopen()
     await received(to)
-  }, 60_000)
+  })
 
   it('leave neither link, code, name nor address in tables, jobs and logs', async () => {
     const [tables, jobs, lines] = [

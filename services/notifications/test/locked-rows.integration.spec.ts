@@ -16,7 +16,7 @@ describe('while every row of notifications is locked', () => {
     servers = await startServers()
     calls = await guestCalls(servers.broker)
     app = await servers.replica({ MESSAGES_INBOX: INBOX, LOG_LEVEL: 'silent' })
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await calls.close()

@@ -23,8 +23,6 @@ const question = {
   text: 'May I work there?\n<script>alert(1)</script>',
 } as const
 
-jest.setTimeout(60_000)
-
 describe('messages to the operator', () => {
   let servers: Servers
   let calls: Awaited<ReturnType<typeof guestCalls>>
@@ -36,7 +34,7 @@ describe('messages to the operator', () => {
     servers = await startServers()
     calls = await guestCalls(servers.broker)
     app = await servers.replica({ MESSAGES_INBOX: INBOX })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()

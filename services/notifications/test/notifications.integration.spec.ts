@@ -55,7 +55,7 @@ describe('notifications', () => {
     servers = await startServers()
     orders = await startOrders(servers.broker)
     app = await servers.replica()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()
@@ -455,7 +455,7 @@ describe('notifications', () => {
       end()
     }
     expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
-  }, 60_000)
+  })
 
   it('sends a mail once when the database is away for long after the mail server has taken it', async () => {
     const order = orders.add()
@@ -481,7 +481,7 @@ describe('notifications', () => {
     expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
     await settle()
     await servers.received(order.applicant.email, 1)
-  }, 60_000)
+  })
 
   it('sends a mail once when the mail server is back', async () => {
     const order = orders.add()
@@ -496,7 +496,7 @@ describe('notifications', () => {
     const [row] = await servers.rowsAbout(order.id)
     expect(row).toMatchObject({ id: delayed.id, state: 'sent', last_error: null })
     expect(row!.attempts).toBeGreaterThan(1)
-  }, 60_000)
+  })
 
   it('gives up after the last attempt, keeps the row and says so', async () => {
     const order = orders.add()
@@ -512,7 +512,7 @@ describe('notifications', () => {
     expect(logged.filter((line) => line.includes('"mail.failed"') && line.includes(row.id))).toHaveLength(1)
     expect(await metric(app, 'mails_total{kind="order-link",result="failed"}')).toBeGreaterThan(0)
     await servers.mailbox.start()
-  }, 60_000)
+  })
 
   it('a confirmation says what else is to be done on the day of arrival, and goes without it while the catalogue is away', async () => {
     const year = new Date().getUTCFullYear() + 1
@@ -532,7 +532,7 @@ describe('notifications', () => {
     await requested(later.id, 'confirmation')
     const [without] = await servers.received(later.applicant.email, 1)
     expect(without!.text).not.toContain('What else you must do')
-  }, 60_000)
+  })
 
   it('sends a mail after orders was away', async () => {
     const order = orders.add()
@@ -541,7 +541,7 @@ describe('notifications', () => {
     expect((await servers.rowIn(order.id, 'waiting')).last_error).toBe('service.unavailable')
     await orders.reopen()
     await servers.received(order.applicant.email, 1)
-  }, 60_000)
+  })
 
   it('keeps tokens, names and addresses out of tables, jobs and logs', async () => {
     const tables = await dumpTables(servers.database)

@@ -39,7 +39,7 @@ describe('the mailbox of replies', () => {
     })
     await imap.start()
     app = await servers.replica({ REPLY_ADDRESS: ADDRESS, IMAP_URL: imap.url })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()

@@ -5,7 +5,7 @@ import { Mailbox, type ReceivedMail } from './mailbox'
 import { startReplica } from './replica'
 
 /** Longer than the service's own pauses between two tries. */
-export const WAIT_MS = 25_000
+export const WAIT_MS = 180_000
 
 export interface MailRow {
   id: string

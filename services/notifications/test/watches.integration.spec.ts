@@ -67,7 +67,7 @@ describe('route watch', () => {
     app = await servers.replica({ LOG_LEVEL: 'silent' })
     gateway = await guestCalls(servers.broker)
     closing = [() => gateway.close(), () => app.close(), () => open.close(), () => orders.close()]
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const close of closing) await close()
     await servers.close()
@@ -97,7 +97,7 @@ describe('route watch', () => {
       code: 'notifications.watch_not_found',
     })
     expect(await servers.database.query(`SELECT * FROM route_watch`)).toEqual([])
-  }, 60_000)
+  })
 
   it('notifies anyone who has an open application in any case, each address once in a run', async () => {
     const order = orders.add({ email: 'asha@example.org' })
@@ -111,7 +111,7 @@ describe('route watch', () => {
     expect(await counted('order-rule')).toBe(1)
     // Orders is asked before the transaction begins: a slow answer locks nothing.
     expect(openTransactions).toEqual([])
-  }, 60_000)
+  })
 
   it('asks again when orders did not answer, and notifies each address once', async () => {
     const order = orders.add({ email: 'ravi@example.org' })
@@ -121,7 +121,7 @@ describe('route watch', () => {
     applicants = []
     expect(refusals).toBeLessThan(0)
     await oneTo('ravi@example.org', 1)
-  }, 60_000)
+  })
 
   it('sends strangers three mails a day and says so, in the same words to an address that watches already', async () => {
     const ask = async (email: string, destination: string) =>
@@ -149,7 +149,7 @@ describe('route watch', () => {
     expect(again).toEqual([true, true, true, false])
     expect(await counted('watch-confirm')).toBe(1 + 3)
     await servers.database.query(`DELETE FROM route_watch WHERE email = 'reader@example.org'`)
-  }, 60_000)
+  })
 
   it('forgets an address whose link was not followed within a week', async () => {
     const destinations = async () =>

@@ -130,7 +130,7 @@ describe('the figures of a day', () => {
     }
     const look = async (tx: EntityManager) => {
       await tx.query(
-        `INSERT INTO order_audit (id, order_id, actor_id, action, at) VALUES ($1, $2, $3, 'note', $4)`,
+        `INSERT INTO order_audit (id, order_id, actor_id, action, at) VALUES ($1, $2, $3, 'request', $4)`,
         [randomUUID(), any() ?? made, pick(PEOPLE), at()],
       )
       return undefined
@@ -179,7 +179,7 @@ describe('the figures of a day', () => {
     const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
     await rows(
       `INSERT INTO order_audit (id, order_id, actor_id, action, at)
-       SELECT gen_random_uuid(), o.id, $1, 'note', o.paid_at + interval '1 hour' FROM "order" o
+       SELECT gen_random_uuid(), o.id, $1, 'request', o.paid_at + interval '1 hour' FROM "order" o
        WHERE o.paid_cents > 0 AND NOT EXISTS (SELECT 1 FROM order_audit a WHERE a.order_id = o.id) LIMIT 2`,
       [PEOPLE[0]],
     )

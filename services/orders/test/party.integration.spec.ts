@@ -29,8 +29,6 @@ import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleOffer, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
-jest.setTimeout(60_000)
-
 const JOINING = {
   from: 'GB',
   to: 'US',

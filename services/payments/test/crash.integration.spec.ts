@@ -21,10 +21,8 @@ import { startOrderListener } from './order-listener'
 import { AMOUNT_CENTS, card, emptyRedis, type OrdersStub, stubOrders } from './payments-replica'
 
 const PAYMENTS = 6
-const WAIT_MS = 30_000
+const WAIT_MS = 180_000
 const DURABLE = durableName('orders', paymentCaptured)
-
-jest.setTimeout(120_000)
 
 describe('the built service, killed with SIGKILL', () => {
   let broker: TestBroker

@@ -6,8 +6,6 @@ import { publishEvent, waitFor } from '@borderlane/testing'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS } from './payments-replica'
 
-jest.setTimeout(60_000)
-
 describe('the payments of an erased order', () => {
   let scene: Awaited<ReturnType<typeof moneyScene>>
 

@@ -6,8 +6,6 @@ import { waitFor } from '@borderlane/testing'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
 
-jest.setTimeout(60_000)
-
 const FURTHER_CENTS = 7_800
 
 describe('a further payment, beside the price of an order', () => {

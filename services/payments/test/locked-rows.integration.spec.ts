@@ -8,8 +8,6 @@ import { ReceiveWebhook } from '../src/pay/receive-webhook'
 import { moneyScene } from './money-scene'
 import { card } from './payments-replica'
 
-jest.setTimeout(90_000)
-
 const LOCKED = 15
 
 describe('while the rows of many payments are locked', () => {

@@ -62,7 +62,7 @@ describe('a payment whose work is lost', () => {
     await waitFor(async () => (await redis.keys(JOBS)).length > 0)
     await redis.flushdb()
     expect((await payment.read()).status).toBe('processing')
-    await waitFor(async () => (await payment.read()).status === 'succeeded', 15_000)
+    await waitFor(async () => (await payment.read()).status === 'succeeded')
     expect(await redis.keys(JOBS)).toEqual([])
     expect(await bookings(payment.id)).toHaveLength(3)
   })
@@ -82,7 +82,7 @@ describe('a payment whose work is lost', () => {
       15_000,
     )
     line.mend()
-    await waitFor(async () => (await payment.read()).status === 'succeeded', 20_000)
+    await waitFor(async () => (await payment.read()).status === 'succeeded')
     expect(await bookings(payment.id)).toHaveLength(3)
   })
 
@@ -93,10 +93,10 @@ describe('a payment whose work is lost', () => {
     await decideAt('infinity')
     const rounds = async () => (await redis.keys('bull:payments:payments.settle:*')).length
     const before = await rounds()
-    await waitFor(async () => (await rounds()) >= before + 2, 20_000)
+    await waitFor(async () => (await rounds()) >= before + 2)
     expect((await payment.read()).status).toBe('processing')
     await expect(payment.again()).rejects.toMatchObject({ code: 'payments.in_progress' })
     await decideAt('now')
-    await waitFor(async () => (await payment.read()).status === 'succeeded', 15_000)
+    await waitFor(async () => (await payment.read()).status === 'succeeded')
   })
 })

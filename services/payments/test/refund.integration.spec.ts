@@ -15,8 +15,6 @@ import { RefundJobs } from '../src/refund/pay-refund'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
 
-jest.setTimeout(60_000)
-
 describe('money that is refunded', () => {
   let scene: Awaited<ReturnType<typeof moneyScene>>
 
@@ -94,7 +92,7 @@ describe('money that is refunded', () => {
     const { orderId } = payment
     const booked = { orderId, version: 5, creditsCents: 2_000, commissionCents: 0 }
     await publishEvent(scene.broker, referralBooked, booked, newId())
-    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_costs === 2_000, 20_000)
+    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_costs === 2_000)
     expect(await scene.balancesOf(payment.id)).toMatchObject({
       referral_costs: 2_000,
       referral_credits: -2_000,
@@ -104,7 +102,7 @@ describe('money that is refunded', () => {
     const ended = { creditId: newId(), orderId, amountCents: 1_000 }
     const eventId = newId()
     for (const id of [eventId, eventId]) await publishEvent(scene.broker, referralCreditEnded, ended, id)
-    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_credits === -1_000, 20_000)
+    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_credits === -1_000)
     expect(await scene.balancesOf(payment.id)).toMatchObject({
       referral_costs: 2_000,
       referral_credits: -1_000,
@@ -139,7 +137,7 @@ describe('money that is refunded', () => {
     ])
       await publishEvent(scene.broker, orderFeePaid, { orderId, version: 5, ...fee }, newId())
     await scene.moved(orderId, { version: 7, status: 'rejected' })
-    await waitFor(async () => (await refundsOf(orderId)).length > 0, 20_000)
+    await waitFor(async () => (await refundsOf(orderId)).length > 0)
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'rejection', amount_cents: AMOUNT_CENTS }])
   })
 

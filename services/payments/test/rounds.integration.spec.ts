@@ -3,8 +3,6 @@ import { CheckPayment, SettlePayments } from '../src/pay/check-payment'
 import { ReconcilePayments } from '../src/pay/reconcile-payments'
 import { moneyScene } from './money-scene'
 
-jest.setTimeout(120_000)
-
 const MANY = 10_000
 
 describe('a provider that has many payments of ours', () => {

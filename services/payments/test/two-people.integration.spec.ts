@@ -11,8 +11,6 @@ import { publishEvent, waitFor } from '@borderlane/testing'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS } from './payments-replica'
 
-jest.setTimeout(60_000)
-
 const LIMIT_CENTS = 5_000
 const DAY_CENTS = 8_000
 
@@ -182,7 +180,7 @@ describe('a refund above the limit', () => {
     await decide(id, second, false)
     await publishEvent(scene.broker, orderErased, { orderId: payment.orderId, version: 9 }, newId())
     const words = async () => (await list('true', id))?.note === 'erased'
-    await waitFor(words, 20_000)
+    await waitFor(words)
     expect(await list('true', id)).toMatchObject({ reason: 'erased', note: 'erased' })
   })
 })

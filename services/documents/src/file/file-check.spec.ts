@@ -175,7 +175,7 @@ describe('a picture', () => {
       info: { width: 8, height: 13 },
     })
     expect(bytes.includes('Camera')).toBe(false)
-  }, 60_000)
+  })
 
   it('that is progressive or interlaced is kept up to 12 million pixels, and refused beyond with what to do', async () => {
     const drawing = (height: number) =>
@@ -187,7 +187,7 @@ describe('a picture', () => {
       expect(await verdict(await file(3_000), extension, 65_536)).toBe('kept')
       expect(await verdict(await file(3_001), extension, 65_536)).toBe('documents.too_heavy')
     }
-  }, 60_000)
+  })
 
   it('loses what telephones write behind it', async () => {
     const behind = Buffer.concat([jpeg(), Buffer.from('Image_UTC_Data'), Buffer.alloc(5_000, 9)])

@@ -77,7 +77,7 @@ test('says how many days are left on the day of travel, from the keyboard, and k
   expect(result()).toHaveTextContent('31 days left')
   // The server of a test complains of everything that it is asked without an answer.
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('2027-01-28')
-}, 60_000)
+})
 
 test('a link leads to the open counter, which names what is wrong with a stay and waits with the answer', async () => {
   const { user } = await openCounter('#stay-counter')
@@ -90,4 +90,4 @@ test('a link leads to the open counter, which names what is wrong with a stay an
   await user.click(screen.getByRole('button', { name: 'Add a stay' }))
   await typeStay(user, 'Stay 2', '2027-02-22', '2027-02-26')
   expect(screen.getByText('This stay overlaps with another one')).toBeVisible()
-}, 60_000)
+})
