@@ -83,12 +83,15 @@ export class OfferChange {
     if ('region' in change) return [{ what: 'licence' as const, before: change.region, after: change.number }]
     const { destination, passports, terms: after } = change
     return change.kinds.flatMap(({ kind }) =>
-      this.groupByTerms(destination, kind, passports).map((group) => ({
-        what: 'offer' as const,
-        before: `${[destination, kind, ...group.passports].join(' ')}: ${group.before.mode}`,
-        after: after?.mode ?? null,
-        offer: { destination, kind, ...group, after },
-      })),
+      this.groupByTerms(destination, kind, passports).map((group) => {
+        const named = [destination, kind, ...group.passports.slice(0, 5)].join(' ')
+        return {
+          what: 'offer' as const,
+          before: `${named}: ${group.before.mode}`,
+          after: `${named}: ${after?.mode ?? 'as shipped'}`,
+          offer: { destination, kind, ...group, after },
+        }
+      }),
     )
   }
 
