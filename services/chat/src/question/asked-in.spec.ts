@@ -52,6 +52,8 @@ const ROWS: [turns: string, as: string][] = [
   ['是网上申请还是要去大使馆？中国护照去印度', 'CN>IN, apply'],
   ['वीज़ा ऑनलाइन मिलेगा या दूतावास जाना पड़ेगा? भारतीय पासपोर्ट, वियतनाम', 'IN>VN, apply'],
   ['भारतीयों को थाईलैंड का वीज़ा चाहिए? और पाकिस्तानियों को तुर्किये का?', 'IN>TH PK>TR, visa'],
+  // "Tell me" is no Bhutan.
+  ['indonesia visa ka price batao', '>ID, cost'],
   // Who flies from somewhere need not have its passport.
   ['I fly from Ghana to Kenya, visa?', '>KE, visa'],
   ['Vuelo desde Perú a México, ¿necesito visa?', '>MX, visa'],
