@@ -112,6 +112,15 @@ it('how long one may stay: the visa at the counter and the one that is applied f
   expect(answer('visa', 40)).toMatch(/on arrival.*\n40 days: that is longer/)
 })
 
+it('what a stay costs that is longer than a visa-free rule allows is not said to be nothing', () => {
+  const quote = sampleQuote({ visaType: 'visa_free', visaRequired: false, stayDays: 45, variant: null })
+  const answer = (days: number) =>
+    routeAnswer('cost', { quote, from: 'Spain', to: 'Vietnam', days }, texts).join('\n')
+  expect(answer(45)).toContain('it costs nothing here')
+  expect(answer(60)).not.toContain('it costs nothing here')
+  expect(answer(60)).toContain('60 days: that is longer')
+})
+
 it('documents are asked for as the pages say it: of everyone, of some, usually, or from no list at all', () => {
   const entry: Omit<PaperEntry, 'code'> = {
     ...{ name: '', when: null, condition: '', details: '', way: 'file', limits: null, copy: null },

@@ -265,7 +265,11 @@ export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
 
 function costAnswer(write: Writer): string[] {
   const { quote } = write.asked
-  if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
+  const { admitted, stayDays, visaType } = write.rule
+  // A stay that is longer than the rule needs another visa, whose price is not this rule's.
+  const isLonger = stayDays !== null && (write.asked.days ?? 0) > stayDays
+  if (visaType === 'visa_free' || !admitted)
+    return [...ruleOf(write), ...(isLonger ? spanAnswer(write, true) : noCost(write))]
   if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0) return [notOffered(write), ...write.facts('kind', 'fee')]
   const { governmentFeeStatus: fee } = write.sold
