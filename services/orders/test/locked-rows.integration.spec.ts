@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
 import { getStaffOrder } from '@borderlane/contracts/orders/admin'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -17,13 +18,18 @@ const DRAFT = {
 
 describe('while every row of orders is locked', () => {
   let platform: Platform
-  let payments: Awaited<ReturnType<typeof stubCall>>
+  let others: Awaited<ReturnType<typeof stubCall>>[]
   beforeAll(async () => {
     platform = await startPlatform()
-    payments = await stubCall(platform.broker, endUnpaid, () => ({}))
+    others = [
+      await stubCall(platform.broker, endUnpaid, () => ({})),
+      await stubCall(platform.broker, listCaseWorkers, () => ({
+        people: [{ userId: newId(), email: 'ann@example.com', fullName: null }],
+      })),
+    ]
   })
   afterAll(async () => {
-    await payments.close()
+    await Promise.all(others.map((one) => one.close()))
     await platform.stop()
   })
 
