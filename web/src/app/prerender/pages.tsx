@@ -19,7 +19,6 @@ import { Layout } from '../layout'
 import { pages } from '../router'
 import { fetchPages } from '../../parts/navigation/visits'
 import { Routed } from '../visited'
-import { PlainSearch } from './plain-search'
 import { ResultsTemplate } from './results-template'
 import { HELP_ARTICLES } from '../../content/help-articles'
 import { TripTemplate } from './trip-template'
@@ -80,21 +79,12 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 export async function render(path: string): Promise<Rendered> {
   const { own, title, description, content } = await draw(path, pages)
   const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
-  const withSearch = path === paths.home() ? await withPlainSearch(content) : content
   const picture = slug ? `/guides/${slug}.png` : PICTURE_OF_SITE
   return {
     head: own + social({ path, title, description, picture }) + structuredData(path, title),
-    content: withSearch,
+    content,
     modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
   }
-}
-
-async function withPlainSearch(content: string): Promise<string> {
-  const { prelude } = await prerender(<PlainSearch />)
-  const [before, after, ...others] = content.split('</noscript>')
-  if (before === undefined || after === undefined || others.length > 0)
-    throw new Error('the home page has not one place for the search without JavaScript')
-  return `${before}${await new Response(prelude).text()}</noscript>${after}`
 }
 
 /**
@@ -138,8 +128,6 @@ async function draw(path: string, routes: RouteObject[]) {
         </StaticRouter>
       </Providers>
     </StrictMode>,
-    // A part that waits stays where it is: the script that would move it there is not allowed on our pages.
-    { progressiveChunkSize: Infinity },
   )
   const html = await new Response(prelude).text()
   const own = HEAD.exec(html)![0]
