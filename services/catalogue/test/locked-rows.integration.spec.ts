@@ -29,7 +29,10 @@ it('while rows of the catalogue are locked, what goes by time passes them over, 
   }
   expect(await doWorkAroundLocks(database, ask, work, due)).toEqual({
     locked: { failed: [], changed: [] },
-    free: { failed: [], changed: ['correction', 'route_demand', 'search_batch'] },
+    free: {
+      failed: [],
+      changed: expect.arrayContaining(['correction', 'route_demand', 'search_batch']) as string[],
+    },
   })
   await gateway.close()
 })

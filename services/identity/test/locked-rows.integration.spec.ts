@@ -17,7 +17,10 @@ describe('while every row of identity is locked', () => {
     }
     expect(await doWorkAroundLocks(identity.database, comeIn, jobsOf(identity.app))).toEqual({
       locked: { failed: [], changed: [] },
-      free: { failed: [], changed: ['audit', 'mail_request', 'refresh_token', 'session'] },
+      free: {
+        failed: [],
+        changed: expect.arrayContaining(['audit', 'mail_request', 'refresh_token', 'session']) as string[],
+      },
     })
   })
 })

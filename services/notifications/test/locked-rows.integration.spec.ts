@@ -39,7 +39,10 @@ describe('while every row of notifications is locked', () => {
     }
     expect(await doWorkAroundLocks(servers.database, work, jobsOf(app))).toEqual({
       locked: { failed: [], changed: [] },
-      free: { failed: [], changed: ['mail', 'message', 'route_watch', 'route_watch_token'] },
+      free: {
+        failed: [],
+        changed: expect.arrayContaining(['mail', 'message', 'route_watch', 'route_watch_token']) as string[],
+      },
     })
   })
 })
