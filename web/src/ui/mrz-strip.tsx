@@ -1,6 +1,6 @@
 /**
  * The machine-readable strip of a passport as a divider. `words` are set in its manner: capitals, blanks as `<`.
- * Decoration: what it says is elsewhere in plain words. A word that does not fit is in the second line, which is cut off.
+ * Decoration: what it says is elsewhere in plain words.
  */
 export function MrzStrip({ words, className = '' }: { words: readonly string[]; className?: string }) {
   const line = words.map((word) => word.toUpperCase().replace(/[^A-Z0-9]+/g, '<')).join('<<')
@@ -8,9 +8,9 @@ export function MrzStrip({ words, className = '' }: { words: readonly string[]; 
     <p
       aria-hidden="true"
       dir="ltr"
-      className={`figures w-0 min-w-full h-5 overflow-hidden text-14 tracking-[0.14em] text-soft select-none ${className}`}
+      className={`figures w-0 min-w-full overflow-hidden text-14 tracking-[0.14em] whitespace-nowrap text-soft select-none ${className}`}
     >
-      {`P<${line.padEnd(140, '<').replace(/</g, '<\u200b')}`}
+      {`P<${line}`.padEnd(140, '<')}
     </p>
   )
 }
