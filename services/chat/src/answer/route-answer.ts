@@ -19,8 +19,7 @@ import { sentenceText } from '@borderlane/words/sentence-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import { writtenDay, writtenSpan } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
-import { papersAnswer } from './papers-answer'
-import { dayOf, link, pounds, type Texts, titleOf } from './texts'
+import { dayOf, link, papersAnswer, pounds, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {

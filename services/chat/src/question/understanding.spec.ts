@@ -2,7 +2,7 @@ import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { CountryFinder } from './country-finder'
 import { wordsOf } from './text'
-import { airportOf } from './stops'
+import { airportOf } from './travellers'
 import { understand } from './understanding'
 
 const country = (code: string, name: string, more: Partial<Country> = {}): Country => ({

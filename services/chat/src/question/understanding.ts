@@ -1,21 +1,26 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
+import { isOfPassport } from './around'
 import { type AllAsked, askedIn, saysStay } from './asked-in'
 import type { CountryFinder } from './country-finder'
 import type { Mention, MentionKind } from './mention'
-import { dayIn, spanIn } from './day'
+import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { hasLapsed, type HeldMention, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
-import { type Pair, pairsIn } from './pairs'
-import { peopleIn } from './travellers'
 import { isMeant } from './role-words'
 import { type Roles, rolesOf } from './roles'
-import { airportOf, chainIn, stopIn, viaIn } from './stops'
+import { airportOf, chainIn, peopleIn, stopIn, viaIn } from './travellers'
 import { type Word, wordsOf } from './text'
 import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
+
+/** Where one of several travellers goes. */
+interface Pair {
+  passports: string[]
+  destinations: string[]
+}
 
 /** What is known after a turn. Countries by code. */
 export interface Understanding {
@@ -343,4 +348,34 @@ function routeOf(
     destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
+}
+
+/** The routes of different travellers: "Egypt for Brazilians? And Brazil for Russians?"; none where there is one route. */
+function pairsIn(question: string, finder: CountryFinder): Pair[] {
+  const pairs: Pair[] = []
+  let text = ''
+  for (const part of partsOf(question)) {
+    const last = finder.find(wordsOf(part)).length > 0 ? pairOf(text, finder, pairs) : undefined
+    if (last) pairs.push(last)
+    text = last ? part : `${text} ${part}`
+  }
+  const last = pairOf(text, finder, pairs)
+  const all = last ? [...pairs, last] : []
+  return all.length > 1 && new Set(all.map(({ passports }) => passports.join())).size === all.length
+    ? all
+    : []
+}
+
+/** The route of a part of a question. From where the one before went, no passport is said to be: "then from Laos to Nepal". */
+function pairOf(text: string, finder: CountryFinder, before: readonly Pair[]): Pair | undefined {
+  const words = wordsOf(text)
+  const mentions = finder.find(words).filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const { passports, destinations, undecided } = rolesOf(words, mentions)
+  const goals = passports.length > 0 ? [...destinations, ...undecided] : destinations
+  const isGoal = (code: string): boolean => before.some((one) => one.destinations.includes(code))
+  const isSaid = (code: string): boolean =>
+    mentions.some((one) => one.code === code && isOfPassport(words, one))
+  return passports.length === 1 && goals.length > 0 && (!isGoal(passports[0]!) || isSaid(passports[0]!))
+    ? { passports, destinations: goals }
+    : undefined
 }

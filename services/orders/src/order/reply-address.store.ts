@@ -31,8 +31,3 @@ export async function findOrderOfReply(db: EntityManager, token: string): Promis
   )
   return row?.order_id
 }
-
-/** An order was erased: what comes to its address is no one's. */
-export async function endReplies(tx: EntityManager, orderId: string): Promise<void> {
-  await tx.query(`DELETE FROM reply_address WHERE order_id = $1`, [orderId])
-}

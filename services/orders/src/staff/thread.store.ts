@@ -1,7 +1,6 @@
 import { MOST_MESSAGES } from '@borderlane/contracts/orders/thread'
 import type { EntityManager } from 'typeorm'
 import { endAnswer } from '../order/order-targets.store'
-import { endReplies } from '../order/reply-address.store'
 
 /** Table `order_message`: what staff and travellers write to each other, encrypted by the key of the order. */
 export interface OrderMessageRow {
@@ -83,7 +82,7 @@ export async function countReceived(
 
 /** All of an order, and the address to which more could come. */
 export async function removeMessages(tx: EntityManager, orderId: string): Promise<void> {
-  await endReplies(tx, orderId)
+  await tx.query(`DELETE FROM reply_address WHERE order_id = $1`, [orderId])
   await tx.query(`DELETE FROM order_message WHERE order_id = $1`, [orderId])
   await endAnswer(tx, orderId)
 }
