@@ -143,7 +143,9 @@ export async function cancel(ask, received) {
     if (seen.paidCents === 0) continue
     const json = { version: seen.version }
     const path = `/api/orders/${order.id}/cancel`
-    await unless(/orders\.(changed|not_cancellable)/, ask('POST', path, { token: orderToken, json }))
+    // A further payment may be here before the order has heard of it: then the answer is to wait.
+    const expected = /orders\.(changed|not_cancellable)|payments\.in_progress/
+    await unless(expected, ask('POST', path, { token: orderToken, json }))
   }
   received.canceled = true
 }
