@@ -256,6 +256,20 @@ test('what is known from what is bought is filled in, can be changed, and is sen
   expect(useDraft.getState().answers).toMatchObject({ purposeOfTrip: 'visiting family or friends' })
 })
 
+test('a draft of a version that was retired keeps what still fits, and says that the form is another', async () => {
+  serve()
+  useDraft.setState({ answers: { hotel: 'Hilton' }, form: { code: 'th-evisa', version: 1 } })
+  const { user } = await openAt(APPLY)
+  expect(await screen.findByText('The form has changed since you began')).toBeVisible()
+  await user.type(screen.getByLabelText('Hotel'), ' Goa')
+  await waitFor(() =>
+    expect(useDraft.getState()).toMatchObject({
+      answers: { hotel: 'Hilton Goa' },
+      form: { code: 'th-evisa', version: 2 },
+    }),
+  )
+})
+
 test('a question that another answer asks for appears in place and is announced; hidden again, it is not sent', async () => {
   serve()
   const { user } = await openAt(APPLY)

@@ -30,8 +30,8 @@ const READERS: Record<string, () => Promise<Chrono>> = {
  */
 export async function readTravelDates(written: string, language: string, today: Date): Promise<TravelDates> {
   const text = tidyCode(written)
-  const confirmed = confirmedDays(text)
-  if (confirmed) return confirmed
+  const both = bothDays(text)
+  if (both) return both
   const own = READERS[language]
   const read = own && toDates((await own()).parse(text, today, { forwardDate: true }))
   if (read?.isCertain || language === 'en') return read ?? { isCertain: false }
@@ -39,37 +39,121 @@ export async function readTravelDates(written: string, language: string, today: 
   return english.isCertain || !read ? english : read
 }
 
-/** Letters between and around two days: "from ... to". */
-const MOST_AROUND = 6
+/** Between and around two days, in any of the languages: what a text with other words says is not known. */
+const JOINING = new Set(
+  (
+    'from to until till through and the of on st nd rd th vom von bis zum und den der du de d au le er et jusqu ' +
+    'del el al a hasta y desde dal dall all il fino e do da ao até o с со по до и г года ' +
+    'من إلى الى حتى و في से तक और 年 日 号 至 到 从 自 和'
+  ).split(' '),
+)
+
+interface Sign {
+  kind: 'number' | 'month' | 'year'
+  value: number
+}
+
+type DayParts = Partial<Record<'day' | 'month' | 'year', number>>
 
 /**
- * Both days as the page writes them once they are confirmed (`range`), in any of its languages: they are not asked for
- * again after a reload.
+ * Both days of a text that says nothing else, in any language and in either order of its parts: what one of them leaves
+ * out, it shares with the other.
  */
-function confirmedDays(text: string): TravelDates | undefined {
-  for (const { format } of Object.values(LANGUAGES)) {
-    const { pattern, months } = dayIn(format)
-    const [first, second, ...more] = [...text.matchAll(pattern)].map(({ groups }) => {
-      const month = months.indexOf(groups!.month!) + 1
-      return `${groups!.year}-${String(month).padStart(2, '0')}-${groups!.day!.padStart(2, '0')}`
-    })
-    const around = text.replace(pattern, '').replace(/[\s-]/g, '')
-    if (!second || more.length > 0 || around.length > MOST_AROUND || /\d/.test(around)) continue
-    if (isDay(first!) && isDay(second) && first! <= second)
-      return { arrival: first!, departure: second, isCertain: true }
-  }
+function bothDays(text: string): TravelDates | undefined {
+  const signs = signsIn(text.toLowerCase())
+  if (!signs) return undefined
+  // In numbers alone the day is before its month, unless the year is first or no such month exists.
+  for (const isMonthFirst of signs[0]?.kind === 'year' ? [true] : [false, true])
+    for (let at = 1; at < signs.length; at += 1) {
+      const [first, second] = [signs.slice(0, at), signs.slice(at)].map((half) =>
+        partsOfDay(half, signs, isMonthFirst),
+      )
+      const days = first && second && sharing(first, second)
+      if (days) return { ...days, isCertain: true }
+    }
   return undefined
 }
 
-/** A whole day as a language writes it. */
-function dayIn(format: string): { pattern: RegExp; months: string[] } {
-  const dates = dateFormat(format, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const year = Array.from({ length: 12 }, (_, month) => dates.formatToParts(Date.UTC(2026, month, 15)))
-  const months = year.map((parts) => parts.find(({ type }) => type === 'month')!.value).map(tidyCode)
-  const group = { day: '(?<day>\\d{1,2})', month: `(?<month>${months.join('|')})`, year: '(?<year>\\d{4})' }
-  const signs = year[0]!.map(({ type, value }) => group[type as keyof typeof group] ?? tidyCode(value))
-  // The Russian word for year is not written (`dateText`).
-  return { pattern: new RegExp(signs.join('').replace(' г.', ''), 'g'), months }
+/** The numbers and months of a text; undefined where it has something else. */
+function signsIn(text: string): Sign[] | undefined {
+  const signs: Sign[] = []
+  for (const [sign] of text.matchAll(signPattern())) {
+    const month = monthNames().get(sign)
+    if (month) signs.push({ kind: 'month', value: month })
+    else if (/^\d+月$/.test(sign)) signs.push({ kind: 'month', value: Number.parseInt(sign, 10) })
+    else if (/^\d{4}$/.test(sign)) signs.push({ kind: 'year', value: Number(sign) })
+    else if (/^\d{1,2}$/.test(sign)) signs.push({ kind: 'number', value: Number(sign) })
+    else if (!JOINING.has(sign)) return undefined
+  }
+  return signs
+}
+
+function partsOfDay(
+  half: readonly Sign[],
+  all: readonly Sign[],
+  isMonthFirst: boolean,
+): DayParts | undefined {
+  const valuesOf = (kind: Sign['kind']) => half.filter((sign) => sign.kind === kind).map(({ value }) => value)
+  const [numbers, months, years] = [valuesOf('number'), valuesOf('month'), valuesOf('year')]
+  if (months.length > 1 || years.length > 1) return undefined
+  const [month, year] = [months[0], years[0]]
+  if (all.some(({ kind }) => kind === 'month'))
+    return numbers.length === 1 ? { day: numbers[0], month, year } : undefined
+  if (numbers.length === 1) return year === undefined ? { day: numbers[0] } : undefined
+  if (numbers.length !== 2) return undefined
+  const [day, written] = isMonthFirst ? numbers.toReversed() : numbers
+  return { day, month: written, year }
+}
+
+/** The two days; undefined unless both exist, in this order. */
+function sharing(first: DayParts, second: DayParts): Pick<TravelDates, 'arrival' | 'departure'> | undefined {
+  const [begin, end] = [first.month ?? second.month, second.month ?? first.month]
+  const turns = begin && end && begin > end ? 1 : 0
+  const arrival = isoOf(first.year ?? Number(second.year) - turns, begin, first.day)
+  const departure = isoOf(second.year ?? Number(first.year) + turns, end, second.day)
+  return isDay(arrival) && isDay(departure) && arrival <= departure ? { arrival, departure } : undefined
+}
+
+const isoOf = (year: number, month = 0, day = 0): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** Countries that say a language's months otherwise. */
+const MONTHS_OF = [
+  ...Object.values(LANGUAGES).map(({ format }) => format),
+  'en-US',
+  'ar-EG',
+  'ar-SY',
+  'ar-MA',
+]
+
+/** How months are called, in full and in short, alone and beside a day. Chinese ones are numbers. */
+let months: Map<string, number> | undefined
+function monthNames(): Map<string, number> {
+  months ??= new Map(
+    MONTHS_OF.flatMap((format) =>
+      (['long', 'short'] as const).flatMap((month) =>
+        [{}, { day: 'numeric' } as const].flatMap((beside) => {
+          const dates = dateFormat(format, { ...beside, month, timeZone: 'UTC' })
+          return Array.from({ length: 12 }, (_, at): [string, number] => {
+            const parts = dates.formatToParts(Date.UTC(2026, at, 15))
+            const name = parts.find(({ type }) => type === 'month')!.value
+            return [tidyCode(name).toLowerCase().replace(/[.॰]$/, ''), at + 1]
+          })
+        }),
+      ),
+    ).filter(([name]) => !/[\d月]/.test(name)),
+  )
+  return months
+}
+
+let pattern: RegExp | undefined
+function signPattern(): RegExp {
+  const names = [...monthNames().keys()].toSorted((one, other) => other.length - one.length).join('|')
+  pattern ??= new RegExp(
+    `(?:${names})(?![\\p{L}\\p{M}])|\\d{1,2}月|\\d+|\\p{Script=Han}|[\\p{L}\\p{M}]+`,
+    'gu',
+  )
+  return pattern
 }
 
 function toDates(found: ParsedResult[]): TravelDates {
@@ -92,8 +176,5 @@ function toDates(found: ParsedResult[]): TravelDates {
 
 const hasDay = (date: ParsedComponents) => date.isCertain('day') && date.isCertain('month')
 
-function day(date: ParsedComponents): string | undefined {
-  if (!hasDay(date)) return undefined
-  const [year, month, dayOfMonth] = [date.get('year'), date.get('month'), date.get('day')]
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
-}
+const day = (date: ParsedComponents): string | undefined =>
+  hasDay(date) ? isoOf(date.get('year')!, date.get('month')!, date.get('day')!) : undefined
