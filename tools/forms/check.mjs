@@ -1,5 +1,6 @@
 // `npm run check -- forms [code ...]`: what each built-in form asks of the authority's own form. With codes it lists the
-// rows that cannot be typed as they stand.
+// rows that cannot be typed as they stand. `known`: the share of the rows that are more than general knowledge, which is not
+// published.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -23,6 +24,8 @@ const tablesIn = (folder) =>
       ]),
   )
 
+const percent = (/** @type {number} */ share) => Math.floor(share * 1000) / 10
+
 /** @param {string[]} codes */
 async function check(codes) {
   const inventories = tablesIn(OFFICIAL)
@@ -31,7 +34,7 @@ async function check(codes) {
     .sort()
     .map((name) => JSON.parse(readFileSync(join(FORMS, name), 'utf8')))
   const wrong = sharedDeclarations(forms, inventories)
-  const names = ['form', 'rows', ...OUTCOMES, 'filed', 'unproved']
+  const names = ['form', 'rows', ...OUTCOMES, 'filed', 'known', 'unproved']
   say(names.map((name, at) => (at === 0 ? name.padEnd(18) : name.padStart(10))).join(''))
   for (const form of forms) {
     const rows = inventories[form.code]
@@ -40,9 +43,16 @@ async function check(codes) {
       continue
     }
     const compared = compareForm(form, rows, lists)
-    const share = Math.floor(shareFiled(compared) * 1000) / 10
+    const share = percent(shareFiled(compared))
+    const known = shareFiled(compared.filter(({ row }) => row.evidence !== 'gk'))
     const unproved = compared.filter(({ row }) => row.evidence !== 'seen').length
-    const line = [compared.length, ...Object.values(countOutcomes(compared)), `${share} %`, unproved]
+    const line = [
+      compared.length,
+      ...Object.values(countOutcomes(compared)),
+      `${share} %`,
+      `${percent(known)} %`,
+      unproved,
+    ]
     say(form.code.padEnd(18) + line.map((one) => String(one).padStart(10)).join(''))
     if (!(share >= REACHED[form.code]))
       wrong.push(`${form.code}: ${share} % are filed, ${REACHED[form.code]} % were`)

@@ -133,7 +133,7 @@ describe('forms of the catalogue', () => {
 
   it.each([
     ['a version that there is not', { code: 'bh-evisa', version: 9 }, 'catalogue.form_not_found'],
-    ['one that is published', { code: 'id-evoa', version: 2 }, 'catalogue.form_published'],
+    ['one that is published', { code: 'id-evoa', version: 3 }, 'catalogue.form_published'],
   ])('do not publish %s', async (_what, ref, code) => {
     await expect(ask(publishForm, { ...ref, reason: 'Again' }, ADMIN)).rejects.toMatchObject({ code })
   })

@@ -140,6 +140,17 @@ describe('several travellers', () => {
     expect(await ids('any')).toEqual(expect.arrayContaining(orders.map((one) => one.id)))
   })
 
+  it('are ten with five passports by one request, and one of them who is wrong is named', async () => {
+    const countries = ['IN', 'GB', 'US', 'CA', 'AU']
+    const ten = Array.from({ length: 10 }, (_, at) => ({ ...traveller(), from: countries[at % 5]! }))
+    const { party } = await make(family({ travellers: ten }))
+    expect(party.members.map(({ passportCountry }) => passportCountry)).toEqual([...countries, ...countries])
+    const twice = { applicant: applicant({ passportNumber: ten[3]!.applicant.passportNumber }), from: 'AU' }
+    await expect(
+      platform.send(createParty, family({ travellers: [...ten.slice(0, 9), twice] })),
+    ).rejects.toMatchObject({ code: 'validation.failed', details: { traveller: 9 } })
+  })
+
   it.each<[string, Partial<RequestOf<typeof createParty>>, string, number]>([
     [
       'needs no visa',

@@ -39,19 +39,25 @@ export function filedFields(
     const said = typeof answer === 'object' && !Array.isArray(answer) ? answer : null
     // An answer to an earlier version: a person has to split it.
     if (said === NOT_YET) return [one(question, typeof answer === 'string' ? answer : undefined)]
-    // The official form has one box for all of it.
-    if (question.kind === 'name' && (question.official ?? question.officialField))
-      return [one(question, joined(question.parts.map(({ id }) => said[id] ?? '')))]
+    if (isOneBox(question)) return [one(question, joined(question.parts.map(({ id }) => said[id] ?? '')))]
     return question.parts.map((part) => one(part, said[part.id], `${question.label}: ${part.label}`))
   }
   if (question.kind !== 'list') return [one(question, typeof answer === 'string' ? answer : undefined)]
   if (!Array.isArray(answer) || answer.length === 0) return [one(question, undefined)]
   return answer.flatMap((group, at) =>
-    flatItems(question)
-      .filter(({ id }) => group[id])
-      .map((item) => one(item, group[item.id], `${question.label} ${at + 1}: ${item.label}`)),
+    question.items.flatMap((item) => {
+      const parts = flatItems({ items: [item] }).filter(({ id }) => group[id])
+      const labelled = (label: string) => `${question.label} ${at + 1}: ${label}`
+      if (isOneBox(item) && parts.length > 0)
+        return [one(item, joined(parts.map(({ id }) => group[id]!)), labelled(item.label))]
+      return parts.map((part) => one(part, group[part.id], labelled(part.label)))
+    }),
   )
 }
+
+/** Whether the official form has one box for all parts of a name. */
+const isOneBox = (asked: Question | Item): boolean =>
+  asked.kind === 'name' && (asked.official ?? asked.officialField) !== undefined
 
 /** Parts as one text; what is said in a box of the form counts where nothing else is said. */
 function joined(parts: readonly string[]): string | undefined {

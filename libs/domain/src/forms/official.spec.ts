@@ -180,6 +180,21 @@ describe('the official form is filed', () => {
       ['Father', { field: 'fthrname', text: 'Ravi' }],
     ])
   })
+  it('with whole names of a list, each in its one box', () => {
+    const relatives = question({
+      ...{ id: 'relatives', kind: 'list', label: 'Relatives' },
+      items: [
+        { ...FATHER, official: { field: '8.8' } },
+        { ...FATHER, id: 'other', label: 'Other' },
+      ],
+    })
+    const said = { fatherSurname: 'Rao', fatherGivenNames: 'Ravi', otherSurname: BLANKS.doesNotApply }
+    expect(file(relatives, [said, { otherGivenNames: 'Asha' }])).toEqual([
+      ['Relatives 1: Father', { field: '8.8', text: 'Rao Ravi' }],
+      ['Relatives 1: surname', { field: 'F1', text: 'Does not apply' }],
+      ['Relatives 2: givenNames', { field: 'F2', text: 'Asha' }],
+    ])
+  })
   it('in the words of its list and its boxes', () => {
     const official = { options: { man: 'M', constructor: 'C' }, blank: 'NONE' }
     const sex = question({ id: 'sex', kind: 'choice', choices: ['man', 'woman', 'constructor'], official })
@@ -210,6 +225,20 @@ describe('the official form is filed', () => {
     expect(marked[1]).toEqual({ field: 'F2', text: 'Đỗ Thị', problem: 'signs', proposal: 'Do Thi' })
     const [, foreign] = file(FATHER, { surname: 'X', givenNames: '王' }) as [unknown, [string, object]]
     expect(foreign[1]).toEqual({ field: 'F2', text: '王', problem: 'signs' })
+  })
+  it('with an address of five lines: as it is in one box, and in one line with a proposal in a part of it', () => {
+    const lines = 'Asha Rao\n12 Park Street\nFlat 3\nKolkata 700016\nIndia'
+    const whole = question({ id: 'home', kind: 'address' })
+    expect(checkAnswers(formWith(whole), { home: lines })).toEqual({ answers: { home: lines }, issues: [] })
+    expect(file(whole, lines)).toEqual([['Asked', { text: lines }]])
+    const inParts = question({ ...whole, parts: [part('line1', { official: { maxLength: 35 } })] })
+    const pasted = checkAnswers(formWith(inParts), { home: { line1: lines } })
+    const text = lines.replaceAll('\n', ' ')
+    expect(pasted).toEqual({ answers: { home: { line1: text } }, issues: [] })
+    const proposal = 'Asha Rao 12 Park Street Flat 3'
+    expect(file(inParts, pasted.answers['home']!)).toEqual([
+      ['Asked: line1', { text, problem: 'tooLong', most: 35, proposal }],
+    ])
   })
   it('and who helped is answered by the settings of the operator, with what is too long', () => {
     const helper = [

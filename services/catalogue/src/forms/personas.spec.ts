@@ -37,7 +37,7 @@ const PERSONAS: Record<string, Persona> = {
   },
   'someone who works for themselves': {
     says: {
-      occupation: ['self-employed or freelancer', 'businessperson', 'business', 'self-employed'],
+      occupation: ['self-employed or freelancer', 'businessperson', 'business person', 'self-employed'],
       occupationStatus: ['self-employed'],
       hasEmployer: ['yes'],
     },
@@ -57,6 +57,7 @@ const PERSONAS: Record<string, Persona> = {
       education: ['none, being a minor', 'none', 'other'],
       hasEducationHistory: ['no'],
       firstVisit: ['yes'],
+      hasAccompanyingAdult: ['yes'],
     },
     lacks: [...WORK, ...SPOUSE, 'educationInstitution', 'mobilePhone', 'secondPhone', 'childrenOnPassport'],
   },
@@ -77,11 +78,9 @@ const PERSONAS: Record<string, Persona> = {
       dateOfBirth: [`${new Date().getUTCFullYear() - 16}-01-01`],
       ...{ passportIssueDate: [BABY_BORN], lastVisaIssueDate: [BABY_BORN], workStartDay: [BABY_BORN] },
       ...{ maritalStatus: ['single'], occupation: ['student'], occupationStatus: ['student'] },
+      hasAccompanyingAdult: ['no'],
     },
-    lacks: [
-      ...['accompanyingAdultName', 'accompanyingAdultRelationship', 'accompanyingAdultPassport'],
-      'childrenOnPassport',
-    ],
+    lacks: ['childrenOnPassport'],
   },
   'someone without a surname': { says: {}, lacks: ['surname'] },
   'someone with two nationalities': {
