@@ -15,6 +15,18 @@ const TRY_AGAIN_MS = 1_000
 
 export const PASSWORD = 'three odd words'
 
+/** Two weeks in two months, as people write it. */
+function travelDates() {
+  const day = (after) =>
+    new Date(Date.now() + after * 86_400_000).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+  return `${day(60)} to ${day(73)}`
+}
+
 const objectsOf = (page) => [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -116,7 +128,7 @@ export async function newOrder(ask, choice, account) {
     dateOfBirth: '1987-03-27',
     passportNumber,
     passportExpiryDate: '2035-01-01',
-    travelDates: '1 to 14 December 2026',
+    travelDates: travelDates(),
   }
   const { from = ROUTE.from, to = ROUTE.to } = choice
   const key = { 'idempotency-key': randomUUID() }
