@@ -57,20 +57,27 @@ type DayParts = Partial<Record<'day' | 'month' | 'year', number>>
 
 /**
  * Both days of a text that says nothing else, in any language and in either order of its parts: what one of them leaves
- * out, it shares with the other.
+ * out, it shares with the other. Asked back where days and months in numbers can be either way round.
  */
 function bothDays(text: string): TravelDates | undefined {
   const signs = signsIn(text.toLowerCase())
   if (!signs) return undefined
-  // In numbers alone the day is before its month, unless the year is first or no such month exists.
-  for (const isMonthFirst of signs[0]?.kind === 'year' ? [true] : [false, true])
-    for (let at = 1; at < signs.length; at += 1) {
-      const [first, second] = [signs.slice(0, at), signs.slice(at)].map((half) =>
-        partsOfDay(half, signs, isMonthFirst),
-      )
-      const days = first && second && sharing(first, second)
-      if (days) return { ...days, isCertain: true }
-    }
+  if (signs[0]?.kind === 'year') return certain(daysOf(signs, true))
+  const [days, turned] = [daysOf(signs, false), daysOf(signs, true)]
+  const isEither = days && turned && days.arrival !== turned.arrival && !text.includes('.')
+  return isEither ? { ...days, isCertain: false } : certain(days ?? turned)
+}
+
+const certain = (days: ReturnType<typeof daysOf>) => days && { ...days, isCertain: true }
+
+function daysOf(signs: readonly Sign[], isMonthFirst: boolean): ReturnType<typeof sharing> {
+  for (let at = 1; at < signs.length; at += 1) {
+    const [first, second] = [signs.slice(0, at), signs.slice(at)].map((half) =>
+      partsOfDay(half, signs, isMonthFirst),
+    )
+    const days = first && second && sharing(first, second)
+    if (days) return days
+  }
   return undefined
 }
 
