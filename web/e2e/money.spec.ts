@@ -26,7 +26,6 @@ test('an application paid by wallet gets a part back from staff, is rejected, an
   const page = await (await newVisitor()).newPage()
   const email = 'refund.journey@example.com'
   const orderId = await apply(page, email, [pdf], true)
-  await page.getByRole('tab', { name: 'Wallet' }).click()
   await page.getByRole('button', { name: 'Apple Pay / Google Pay' }).click()
   const wallet = page.getByRole('dialog', { name: 'Test wallet' })
   const pay = wallet.getByRole('button', { name: /^Pay £/ })

@@ -45,7 +45,7 @@ test('a method without a provider is not shown', async () => {
   }))
   await openAt(PAYMENT)
   expect(await screen.findByRole('tab', { name: 'Card' })).toBeVisible()
-  expect(screen.queryByRole('tab', { name: 'Wallet' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Apple Pay / Google Pay' })).not.toBeInTheDocument()
   expect(screen.queryByRole('tab', { name: 'Crypto' })).not.toBeInTheDocument()
 })
 
@@ -117,13 +117,15 @@ test('an invoice that ended half paid says what is refunded', async () => {
   expect(screen.getByRole('tab', { name: 'Crypto' })).toBeVisible()
 })
 
-test('the test wallet shows the request and pays by a token only after it was allowed', async () => {
+test('the test wallet is above the card form, shows the request and pays by a token only after it was allowed', async () => {
   const server = serve()
     .on(startPayment, () => payment({ method: 'wallet' }))
     .on(getPayment, () => payment({ method: 'wallet', status: 'succeeded' }))
   const { user, router } = await openAt(PAYMENT)
-  await user.click(await screen.findByRole('tab', { name: 'Wallet' }))
-  await user.click(screen.getByRole('button', { name: 'Apple Pay / Google Pay' }))
+  const button = await screen.findByRole('button', { name: 'Apple Pay / Google Pay' })
+  const field = screen.getByLabelText('Card number')
+  expect(button.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Test wallet' }))
   for (const text of ['GB', 'GBP', '£89.25', 'Asha Verma', 'asha@example.com'])
     expect(dialog.getByText(text)).toBeVisible()

@@ -15,8 +15,8 @@ import { Details } from '../../ui/details'
 import { Dialog } from '../../ui/dialog'
 import { randomToken } from './card-token'
 
-/** A wallet has what a card form asks: it is first. */
-const METHODS = ['wallet', 'card', 'crypto'] as const
+/** A wallet has what a card form asks: its button is above these. */
+const METHODS = ['card', 'crypto'] as const
 
 interface PaymentMethodsProps {
   order: Order
@@ -41,25 +41,26 @@ export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsPr
     onToken: (token: string) => onPay({ kind: 'card', token }),
   }
   const wallet = { order, onToken: (token: string) => onPay({ kind: 'wallet', token }) }
-  const waiting = <StripeLoading failed={failed} retry={retry} />
-  const byStripe = stripe
-    ? {
-        card: <StripeCardForm stripe={stripe} {...card} />,
-        wallet: <StripeWallet stripe={stripe} {...wallet} />,
-      }
-    : { card: waiting, wallet: waiting }
-  const byTest = { card: <CardForm {...card} />, wallet: <WalletPayment busy={busy} {...wallet} /> }
+  const byStripe = stripe ? (
+    <StripeCardForm stripe={stripe} {...card} />
+  ) : (
+    <StripeLoading failed={failed} retry={retry} />
+  )
   const forms = {
-    ...(isStripe ? byStripe : byTest),
+    card: isStripe ? byStripe : <CardForm {...card} />,
     crypto: <CryptoPayment amount={amount} busy={busy} onPay={() => onPay({ kind: 'crypto' })} />,
   }
   return (
-    <Tabs
-      label={t('methods.label')}
-      value={chosen ?? (methods.includes('card') ? 'card' : (methods[0] ?? 'card'))}
-      onChange={setChosen}
-      tabs={methods.map((value) => ({ value, label: t(`methods.${value}`), content: forms[value] }))}
-    />
+    <div className="space-y-6">
+      {offered.includes('wallet') && !isStripe && <WalletPayment busy={busy} {...wallet} />}
+      {offered.includes('wallet') && stripe && <StripeWallet stripe={stripe} {...wallet} />}
+      <Tabs
+        label={t('methods.label')}
+        value={chosen ?? methods[0] ?? 'card'}
+        onChange={setChosen}
+        tabs={methods.map((value) => ({ value, label: t(`methods.${value}`), content: forms[value] }))}
+      />
+    </div>
   )
 }
 
@@ -92,11 +93,11 @@ interface StripeWalletProps {
   onToken: (token: string) => void
 }
 
-/** Apple Pay and Google Pay by Stripe's Express Checkout Element; a browser without a wallet shows a note. */
+/** Apple Pay and Google Pay by Stripe's Express Checkout Element; nothing where the browser has no wallet. */
 function StripeWallet({ stripe, order, onToken }: StripeWalletProps) {
   const { t } = useTranslation('payment')
   const place = useRef<HTMLDivElement>(null)
-  const [none, setNone] = useState(false)
+  const [has, setHas] = useState(false)
   const [refusal, setRefusal] = useState<{ text: string; attempt: number }>()
   const { currency, total } = walletRequest(order, t('wallet.label', { reference: order.reference }))
   const { amount, label } = total
@@ -108,7 +109,7 @@ function StripeWallet({ stripe, order, onToken }: StripeWalletProps) {
   useEffect(() => {
     const elements = stripe.elements({ mode: 'payment', amount, currency, paymentMethodCreation: 'manual' })
     const element = elements.create('expressCheckout')
-    element.on('ready', ({ availablePaymentMethods }) => setNone(!availablePaymentMethods))
+    element.on('ready', ({ availablePaymentMethods }) => setHas(Boolean(availablePaymentMethods)))
     element.on('click', ({ resolve }) =>
       // The same fields as the specification's request: payer's name (in the billing details) and e-mail.
       resolve?.({ emailRequired: true, lineItems: [{ name: label, amount }] }),
@@ -126,9 +127,10 @@ function StripeWallet({ stripe, order, onToken }: StripeWalletProps) {
   }, [stripe, amount, currency, label])
 
   return (
-    <div className="space-y-5">
+    // Without a wallet it has no box, and so no gap below it.
+    <div className={has ? 'space-y-3' : 'contents'}>
       {refusal && <FormFailure title={t('failure.title')} {...refusal} />}
-      <p className="measure">{none ? t('stripe.noWallet') : t('wallet.text')}</p>
+      {has && <p className="measure">{t('wallet.text')}</p>}
       <div ref={place} className="max-w-xs" />
     </div>
   )
@@ -147,7 +149,7 @@ function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
   const [open, setOpen] = useState(false)
   const request = walletRequest(order, t('wallet.label', { reference: order.reference }))
   return (
-    <div className="space-y-5">
+    <div className="space-y-3">
       <p className="measure">{t('wallet.text')}</p>
       <Button
         label={t('wallet.button')}
