@@ -1,12 +1,15 @@
 /*
  * Shows our own page where there is no connection, instead of the browser's. That page alone is kept, in the language
- * of the reader (`src/app/no-connection.ts`): answers and pages of orders are personal and are never kept.
+ * of the reader (`src/parts/storage/no-connection.ts`), and the script that opens what its visitor has kept on this
+ * device: answers and pages of orders are personal and are never kept.
  */
 addEventListener('activate', (event) => {
   event.waitUntil(registration.navigationPreload?.enable())
 })
 addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(pageOf(event))
+  const { request } = event
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(pageOf(event))
+  else if (new URL(request.url).pathname === '/kept.js') event.respondWith(scriptOf(request))
 })
 
 async function pageOf({ request, preloadResponse }) {
@@ -18,3 +21,5 @@ async function pageOf({ request, preloadResponse }) {
     throw error
   }
 }
+
+const scriptOf = (request) => fetch(request).catch(() => caches.match('/kept.js'))

@@ -14,6 +14,7 @@ import { useSite } from '../parts/site/site.store'
 import { MrzStrip } from '../ui/mrz-strip'
 import { useQueryClient } from '@tanstack/react-query'
 import { forgetKeptDraft } from '../parts/draft/kept-draft'
+import { forgetKept } from '../parts/storage/forget-kept'
 import { DRAFT_KEY, tabStorage } from '../parts/storage/tab-storage'
 import { forgetOrdersOfTab } from '../parts/session/order-token'
 import type { useDraft } from '../features/apply/draft.store'
@@ -209,6 +210,7 @@ function SessionChange() {
         // Gone at once, whether or not the file that keeps it can be loaded.
         tabStorage.removeItem(DRAFT_KEY)
         forgetKeptDraft()
+        forgetKept()
         withDraft(({ forget }) => forget())
       } else if (!userId)
         // Not in the part that every page loads: this happens rarely.

@@ -78,7 +78,8 @@ else {
 // When the page has what it needs. On plain http, and where the visitor forbids it, there is no worker.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(
-    () => void import('./no-connection').then((one) => one.keepNoConnectionPage()).catch(() => {}),
+    () =>
+      void import('../parts/storage/no-connection').then((one) => one.keepNoConnectionPage()).catch(() => {}),
     5_000,
   )
 

@@ -1,6 +1,6 @@
 import type { Call } from '@borderlane/contracts/define'
 import { contractFiles } from '@borderlane/contracts/contract-files'
-import { resultsRoutes } from '../features/results/use-days-of'
+import { daysRoutes } from '../parts/pricing/days-of-quote'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { staffRoutes } from './staff-routes'
 import { partyRoutes } from './party-routes'
@@ -27,7 +27,7 @@ const all = {
   ...pricingRoutes,
   ...officeRoutes,
   ...referralsRoutes,
-  ...resultsRoutes,
+  ...daysRoutes,
   ...rulesRoutes,
   ...settingsRoutes,
   ...statusRoutes,

@@ -117,7 +117,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   }
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
   const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
-  const progress = { requirement, needed: asked.needed, answering, files: usable, price }
+  const progress = { quote, requirement, needed: asked.needed, answering, files: usable, price }
   const end = (
     <>
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
@@ -191,14 +191,18 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   )
 }
 
-/** What it is for, and who does what. */
+/** Whose passport it is for and which visa, and who does what. */
 function Intro({ quote }: { quote: Quote }) {
   const { t } = useTranslation('apply')
-  const { phrase } = useWords()
+  const { country, phrase } = useWords()
+  const { passportCountry } = quote.requirement
   return (
     <>
       <p className="measure mt-2 text-18 text-soft">
-        {t('intro', { visa: phrase('titles', soldAs(quote).title) })}
+        {t('intro', {
+          country: country(passportCountry.code, passportCountry.name),
+          visa: phrase('titles', soldAs(quote).title),
+        })}
       </p>
       <OfferNotice quote={quote} />
     </>

@@ -98,10 +98,12 @@ interface StepPartProps {
 
 /** The part that is open. Its heading takes the focus when it opens. */
 function StepPart({ steps, form, at, title, children }: StepPartProps) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation(['form', 'apply'])
+  const words = useFormWords()
   const top = useRef<HTMLDivElement>(null)
   const { parts, moved } = steps
   const before = parts.filter((part) => form.sections.indexOf(part) < at).length
+  const next = parts[before + 1]
   useEffect(() => {
     if (moved === 0) return
     top.current?.focus()
@@ -115,7 +117,9 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
       <div ref={top} tabIndex={-1} className="scroll-mt-4">
         <p className="text-14 text-soft">
           {t('step', { step: before + 1, count: parts.length + 1 })}{' '}
-          {title && t('minutes', { count: steps.minutesFrom(at, SECONDS_A_QUESTION) })}
+          {title && t('minutes', { count: steps.minutesFrom(at, SECONDS_A_QUESTION) })}{' '}
+          {title &&
+            t('then', { name: next ? words.section(form, next).label : t('apply:sections.documents') })}
         </p>
         <div aria-hidden className="my-3 h-1.5 rounded-full bg-hairline">
           <div

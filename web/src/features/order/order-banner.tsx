@@ -4,7 +4,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Area } from '../../parts/area/area'
-import { DownloadDecision } from './order-decision'
+import { DownloadDecision, isDecided } from './download-decision'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
 import { canPay, knownStatus, statusLabel, statusTone, wasPaid } from '../../parts/order/order-status'
@@ -54,7 +54,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 })}
               </p>
             )}
-            {order.status === 'approved' && <DownloadDecision order={order} />}
+            {isDecided(order) && <DownloadDecision order={order} />}
             <NextStepRows order={order} />
             <DaysOfOrder order={order} className="mt-3" />
             {order.next.code === 'documents' && (
@@ -63,6 +63,14 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 className="mt-4 max-sm:w-full print:hidden"
                 to="#documents"
                 iconAfter="arrow"
+              />
+            )}
+            {(order.next.code === 'rejected' || order.next.code === 'expired') && (
+              <LinkButton
+                variant="quiet"
+                label={t('again')}
+                className="mt-4 max-sm:w-full print:hidden"
+                to={paths.results(choiceOf(order))}
               />
             )}
             {canPay(order) && (

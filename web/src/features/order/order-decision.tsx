@@ -1,3 +1,4 @@
+import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { setReminders } from '@borderlane/contracts/orders/order-holder'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
 import { route } from '../../http/routes'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useDocumentView } from '../../parts/order/use-document-view'
@@ -19,26 +21,10 @@ import { Flag } from '../../ui/flag'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { calendarFile } from '../../parts/order/calendar-file'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { isDecided } from './download-decision'
+import type { KeptVisaProps } from './kept-visa'
 
-export function DownloadDecision({ order }: { order: Order }) {
-  const { t } = useTranslation('order')
-  const { data: documents } = useQuery(documentsQuery(order.id))
-  const view = useDocumentView(order.id)
-  const document = documents?.find(({ kind, state }) => kind === 'decision' && state === 'accepted')
-  if (!document) return null
-  return (
-    <div className="mt-4 print:hidden">
-      <Button
-        label={t('documents.downloadNamed', { name: document.name })}
-        className="max-sm:w-full"
-        onClick={() => void view.download(document)}
-      />
-      <DocumentProblems view={view} />
-    </div>
-  )
-}
-
-const isDecided = ({ status }: Order): boolean => status === 'approved' || status === 'rejected'
+const KeptVisa = lazyPart<KeptVisaProps>(['device'], async () => (await import('./kept-visa')).KeptVisa)
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
@@ -94,13 +80,13 @@ export function OrderDecision({ order }: { order: Order }) {
         </ul>
       )}
       <DocumentProblems view={view} />
-      <OrderVisa order={order} />
+      <OrderVisa order={order} visa={decisions.find(({ state }) => state === 'accepted')} />
     </section>
   )
 }
 
 /** How long the visa is good, for the calendar too, and whether we remind of its end. */
-function OrderVisa({ order }: { order: Order }) {
+function OrderVisa({ order, visa }: { order: Order; visa: Document | undefined }) {
   const { t } = useTranslation('order')
   const { country, date } = useWords()
   const say = useSentences()
@@ -150,6 +136,7 @@ function OrderVisa({ order }: { order: Order }) {
         </div>
       )}
       {validUntil && <ForCalendar order={order} day={validUntil} />}
+      {visa && <KeptVisa order={order} visa={visa} />}
       <Reminders order={order} />
     </div>
   )

@@ -31,17 +31,26 @@ import { Fold } from '../../ui/fold'
 import { Notice } from '../../ui/notice'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
+import { isDecided } from './download-decision'
 import { OrderAnswers } from './order-answers'
 import { OrderBanner } from './order-banner'
 import { OrderBoarding } from './order-boarding'
 import { OrderCancel } from './order-cancel'
-import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { OrderDuties } from './order-duties'
 import { OrderOwnSteps } from './order-own-steps'
 import { OrderPack } from './order-pack'
 import { OrderParty } from './order-party'
 import { orderSteps } from './order-steps'
+
+const Decision = lazyPart([], async () => (await import('./order-decision')).OrderDecision)
+
+/** Most applications wait for theirs. */
+function OrderDecision({ order }: { order: Order }) {
+  const { data: documents } = useQuery(documentsQuery(order.id))
+  const isHere = isDecided(order) || documents?.some(({ kind }) => kind === 'decision')
+  return isHere ? <Decision order={order} /> : null
+}
 
 const Further = lazyPart(['further'], async () => (await import('./order-further')).OrderFurther)
 

@@ -67,6 +67,14 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   useEffect(() => {
     if (error) log('web.order_not_shown', error instanceof ApiError ? error.requestId : undefined)
   }, [error])
+  const isOver =
+    isCode(error, 'orders.access_ended') ||
+    Boolean(order?.erasedAt) ||
+    (order && order.status !== 'approved' && order.history.some(({ status }) => status === 'approved'))
+  useEffect(() => {
+    // Few have kept their visa on this device: what removes it comes with its end.
+    if (isOver) void import('../../parts/storage/kept-store').then(({ removeKept }) => removeKept(orderId))
+  }, [isOver, orderId])
   if (order && !isUnknown) return <OrderDetail order={order} />
   if (!error) return <Loading />
   if (isCode(error, 'orders.access_ended')) return <AccessEnded />

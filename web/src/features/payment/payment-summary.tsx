@@ -1,6 +1,7 @@
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { daysOfOrder } from '@borderlane/domain/days'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { answersQuery } from '../../parts/form/answers.queries'
 import { ShownAnswer } from '../../parts/form/shown-answer'
 import { paths } from '../../parts/navigation/paths'
 import { DaysOfOrder } from '../../parts/order/days-text'
+import { useLastDay } from '../../parts/order/last-day'
 import { OrderNotes } from '../../parts/order/order-notes'
 import { AddTraveller } from '../../parts/party/add-traveller'
 import { PartyPrice } from '../../parts/party/party-price'
@@ -36,19 +38,23 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
   const price = priceOfOrder(order)
   const [government, service, ...others] = priceLines(price)
   const speedLabel = useOrderSpeed()
+  const by = useLastDay()(daysOfOrder(order, new Date()))
   const details = useId()
   const [open, setOpen] = useState(false)
   return (
     <div>
       {/* On a phone this is above the ways to pay: one line, the rest on demand. */}
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-hairline py-1 lg:hidden">
-        <p className="font-semibold">
-          {t('summary.short', {
-            from: country(order.passportCountry),
-            to: country(order.destinationCountry),
-            total: pounds(party?.unpaidCents ?? order.totalAmountCents),
-          })}
-        </p>
+        <div>
+          <p className="font-semibold">
+            {t('summary.short', {
+              from: country(order.passportCountry),
+              to: country(order.destinationCountry),
+              total: pounds(party?.unpaidCents ?? order.totalAmountCents),
+            })}
+          </p>
+          {by && <p className="text-14">{`${by.term} ${by.value}`}</p>}
+        </div>
         <Button
           variant="plain"
           label={t(open ? 'summary.hide' : 'summary.show')}
@@ -63,6 +69,7 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
           rows={[
             { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },
             { term: t('summary.speed'), value: speedLabel(order) },
+            ...(by ? [by] : []),
           ]}
         />
         <DaysOfOrder order={order} className="text-14" />

@@ -4,13 +4,14 @@ import { isOfSpeed } from '@borderlane/domain/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { useDaysTexts } from '../../parts/order/days-text'
+import { useLastDay } from '../../parts/order/last-day'
+import { useDaysOf } from '../../parts/pricing/days-of-quote'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/fields'
 import { RadioCards } from '../../ui/radio-cards'
-import { lastDay, useDaysOf } from './use-days-of'
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -64,15 +65,14 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
 
 /** The day that someone waits for; where none is known, how long our part takes. */
 function ByDay({ option, quote }: { option: SpeedOption; quote: Quote }) {
-  const { t } = useTranslation('results')
-  const { date } = useWords()
   const texts = useDaysTexts()
+  const lastDay = useLastDay()
   const { daysOf, isPending } = useDaysOf(quote)
   const days = daysOf(option)
   const by = lastDay(days)
   return (
     <span className={isPending ? 'invisible' : ''}>
-      {by ? `${t(`by.${by.act}`)} ${date(by.day, 'day')}` : texts(days.filter(isOfSpeed)).join(' ')}
+      {by ? `${by.term} ${by.value}` : texts(days.filter(isOfSpeed)).join(' ')}
     </span>
   )
 }

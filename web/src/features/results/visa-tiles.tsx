@@ -3,11 +3,11 @@ import { about, inShort, type RouteSentence } from '@borderlane/domain/catalogue
 import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
+import { useLastDay } from '../../parts/order/last-day'
+import { useDaysOf } from '../../parts/pricing/days-of-quote'
 import { useSentences } from '../../parts/rule/use-sentences'
-import { useWords } from '../../parts/words/use-words'
 import { Tiles } from '../../ui/tiles'
 import { NameOnline } from './counter'
-import { lastDay, useDaysOf } from './use-days-of'
 
 export const VISA_ICONS = { days: 'case', entries: 'door', validity: 'calendar' } as const
 
@@ -19,8 +19,8 @@ interface VisaTilesProps {
 
 /** What the visa lets someone do and by when it is there, at a glance; who says so. What no one says is said, too. */
 export function VisaTiles({ quote, sentences, speed }: VisaTilesProps) {
-  const { t } = useTranslation(['variant', 'results'])
-  const { date } = useWords()
+  const { t } = useTranslation('variant')
+  const lastDay = useLastDay()
   const say = useSentences()
   const { daysOf, isPending } = useDaysOf(quote)
   const option = quote.options.find((one) => one.speed === speed)
@@ -37,13 +37,7 @@ export function VisaTiles({ quote, sentences, speed }: VisaTilesProps) {
   return (
     <div>
       <NameOnline quote={quote} />
-      <Tiles
-        tiles={
-          by
-            ? [...facts, { icon: 'clock', term: t(`results:by.${by.act}`), value: date(by.day, 'day') }]
-            : facts
-        }
-      />
+      <Tiles tiles={by ? [...facts, { icon: 'clock', ...by }] : facts} />
       {variant?.name && (
         <p lang="en" className="mt-2 text-14 font-semibold text-soft">
           {variant.name}

@@ -51,6 +51,7 @@ import type questions from '@borderlane/words/locales/en/questions.json'
 import type rule from '@borderlane/words/locales/en/rule.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
+import type device from '../../locales/en/device.json'
 import type company from '../../locales/en/company.json'
 import type referral from '../../locales/en/referral.json'
 import type offers from '../../locales/en/offers.json'
@@ -124,6 +125,7 @@ declare module 'i18next' {
       rule: typeof rule
       rules: typeof rules
       data: typeof data
+      device: typeof device
       company: typeof company
       referral: typeof referral
       offers: typeof offers

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../http/client'
 import { publicRoute } from '../../http/routes'
 
-export const resultsRoutes = { listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days') }
+export const daysRoutes = { listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days') }
 
-const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
+const closedDaysQuery = callQuery(['closed-days'], daysRoutes.listClosedDays, {})
 
 const NONE: ClosedDays = new Set()
 
@@ -34,19 +34,4 @@ export function useDaysOf(quote: Quote) {
     )
   }
   return { daysOf, isPending }
-}
-
-const ACTS: Partial<Record<DaysSentence['key'], 'decided' | 'submitted' | 'ready'>> = {
-  decided: 'decided',
-  submitIf: 'submitted',
-  submitTodayIf: 'submitted',
-  readyIf: 'ready',
-  readyTodayIf: 'ready',
-}
-
-/** The last day that is known, and what has happened by then. */
-export function lastDay(days: readonly DaysSentence[]) {
-  return days
-    .flatMap(({ key, params: { day } }) => (day && ACTS[key] ? [{ act: ACTS[key], day }] : []))
-    .at(-1)
 }
