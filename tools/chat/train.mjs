@@ -104,6 +104,7 @@ function phrasings() {
     ...rowsOf('phrasings/subjects.tsv'),
     ...rowsOf('phrasings/spoken.tsv'),
     ...rowsOf('phrasings/beside.tsv'),
+    ...rowsOf('phrasings/colloquial.tsv'),
   ]
   return rows.flatMap(({ meaning, ...texts }, row) =>
     LOCALES.flatMap((/** @type {string} */ language) =>

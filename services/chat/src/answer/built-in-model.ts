@@ -105,9 +105,15 @@ export class BuiltInModel {
   private async beforeRoute(asked: Asked): Promise<string[] | undefined> {
     const { known, question, finder, texts } = asked
     const { topics, subject, orderQuestions, reference } = known
+    if (known.marks.has('abuse')) return [texts.t('polite'), contact(texts)]
     if (known.marks.has('emergency')) return [texts.t('emergency'), contact(texts)]
     if (known.marks.has('payment-trouble'))
-      return [texts.t('person'), link(texts.t('link_more'), '/help#payment-failed'), contact(texts)]
+      return [
+        texts.t('order_charged'),
+        texts.t('person'),
+        link(texts.t('link_more'), '/help#payment-failed'),
+        contact(texts),
+      ]
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
     if (known.marks.has('before-trip')) return this.beforeTrip(asked)
@@ -162,14 +168,16 @@ export class BuiltInModel {
     if (!to) return lines
     // How long a passport must be valid is the same for all, and so is the yellow fever certificate.
     const isForAll = subject === 'passport-validity' || subject === 'health'
-    const from = passports[0] ?? (isForAll ? anyPassportTo(to) : undefined)
+    // Who comes home shows a certificate like all others.
+    const isHome = subject === 'health' && passports[0] === to
+    const from = isHome ? anyPassportTo(to) : (passports[0] ?? (isForAll ? anyPassportTo(to) : undefined))
     if (!from) return lines
     if (subject === 'entries') {
       const facts = await this.routes.describeEntries(from, to, finder, texts)
       return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
     }
     const isInsurance = subject === 'entry-conditions' && known.marks.has('insurance')
-    const ofAll = subject === 'health' && !passports[0] ? (['yellow_fever'] as const) : undefined
+    const ofAll = subject === 'health' && (isHome || !passports[0]) ? (['yellow_fever'] as const) : undefined
     const codes = isInsurance ? (['insurance'] as const) : (ofAll ?? DUTIES_OF[subject])
     const facts = FACTS_OF[subject]
     const duties = codes ? await this.routes.describeDuties(from, to, codes, texts) : []
@@ -248,7 +256,7 @@ export class BuiltInModel {
       ? await this.orders.findVisible(caller, { orderId, reference: known.reference })
       : null
     const amounts = percent === null ? [] : (own ?? []).flatMap((order) => orderRefund(order, percent, texts))
-    return [...amounts, ...refundTerms(percent, texts)]
+    return [...amounts, ...refundTerms(percent, known.marks.has('refused'), texts)]
   }
 }
 

@@ -121,12 +121,18 @@ export function orderRefund(order: Order, percent: number, texts: Texts): string
   return [texts.t('refund_order', { reference: order.reference, amount: pounds(texts, amountCents) })]
 }
 
-/** The terms of refunds. @param percent share of our fee that cancelling returns; null while payments does not say */
-export function refundTerms(percent: number | null, texts: Texts): string[] {
+/**
+ * The terms of refunds.
+ * @param percent share of our fee that cancelling returns; null while payments does not say
+ * @param isRefused it is asked what comes after a refusal: then nothing can be cancelled any more
+ */
+export function refundTerms(percent: number | null, isRefused: boolean, texts: Texts): string[] {
+  const cancel =
+    percent === null ? texts.t('refund_cancel_share_unknown') : texts.t('refund_cancel', { percent })
   return [
-    percent === null ? texts.t('refund_cancel_share_unknown') : texts.t('refund_cancel', { percent }),
+    ...(isRefused ? [] : [cancel]),
     texts.t('refund_rejected'),
-    texts.t('refund_how'),
+    ...(isRefused ? [] : [texts.t('refund_how')]),
     texts.t('subject.refund-time'),
     link(texts.t('link_terms'), '/terms#refunds'),
   ]

@@ -377,8 +377,7 @@ function speedAnswer(write: Writer): string[] {
 function lastDays(write: Writer, today: string): string[] {
   const { on, closed, quote, isLastDay } = write.asked
   const { authorityDays } = write.sold
-  if (!isLastDay) return []
-  if (!on) return [write.say('apply_by_when')]
+  if (!on) return isLastDay ? [write.say('apply_by_when')] : []
   if (!authorityDays) return []
   const there = daysBefore(on, authorityDays.max, authorityDays.unit)
   const fits = quote.options

@@ -17,7 +17,7 @@ const KEEP_MS = 10 * 60_000
 /** What the catalogue knows. */
 @Injectable()
 export class CatalogueFacts {
-  private known: { finder: CountryFinder; until: number } | undefined
+  private known: { finder: CountryFinder; until: number; dataVersion: number | undefined } | undefined
   private loading: Promise<CountryFinder> | undefined
 
   constructor(
@@ -91,12 +91,16 @@ export class CatalogueFacts {
   }
 
   private async read(): Promise<CountryFinder> {
-    const ask = async (lang: Locale): Promise<[Locale, Country[]]> => {
-      const { countries } = await this.calls.send(listCountries, { lang }, serviceCaller('chat'))
-      return [lang, countries]
-    }
-    const finder = new CountryFinder(new Map(await Promise.all(LOCALES.map(ask))))
-    this.known = { finder, until: this.clock.now().getTime() + KEEP_MS }
+    const ask = (lang: Locale): Promise<OutputOf<typeof listCountries>> =>
+      this.calls.send(listCountries, { lang }, serviceCaller('chat'))
+    const { dataVersion } = await ask('en')
+    // A finder takes as much memory again while it is made, and the names seldom change.
+    const isOld = dataVersion === undefined || this.known?.dataVersion !== dataVersion
+    const named = async (lang: Locale): Promise<[Locale, Country[]]> => [lang, (await ask(lang)).countries]
+    const finder = isOld
+      ? new CountryFinder(new Map(await Promise.all(LOCALES.map(named))))
+      : this.known!.finder
+    this.known = { finder, until: this.clock.now().getTime() + KEEP_MS, dataVersion }
     return finder
   }
 }

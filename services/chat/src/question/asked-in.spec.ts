@@ -81,9 +81,9 @@ const ROWS: [turns: string, as: string][] = [
   ['中国护照去日本要签证吗|不，我说的是韩国', 'CN>KR, visa'],
   // Plain words for a refund.
   ['¿hacen devoluciones?', '>, refund'],
-  ['Вернёте деньги если откажут?', '>, refund'],
+  ['Вернёте деньги если откажут?', '>, refund+refused'],
   ['fate rimborsi?', '>, refund'],
-  ['Geld zurück bei Ablehnung?', '>, refund'],
+  ['Geld zurück bei Ablehnung?', '>, refund+refused'],
   // A stop that is called one; what is behind a full stop is no passport of it.
   ['Nigerian passport, stop in Germany. Visa for the stop?', 'NG>, transit, stop DE'],
   ['¿Visa de tránsito en Estados Unidos? pasaporte colombiano, voy a Japón', 'CO>JP, transit, stop US'],
@@ -98,6 +98,18 @@ const ROWS: [turns: string, as: string][] = [
   ['by when must I apply for India? German passport', 'DE>IN, speed+last-day'],
   ['我去印度，英国护照，最晚什么时候申请？', 'GB>IN, speed+last-day'],
   ['India, Belgian passport, by when must I apply?|I fly on 2 April 2027', 'BE>IN, speed+last-day'],
+  ['March in India, British, when should I apply?', 'GB>IN, speed+last-day'],
+  ['بلحق اطلع فيزا مصر قبل السبت؟ جوازي اردني', 'JO>EG, speed+last-day'],
+  // What is said as people say it.
+  ['cadê meu visto', '>, order'],
+  ["c'est le gouvernement ou une société privée ?", '>, government'],
+  ['I paid twice for it, what now', '>, payment-trouble'],
+  ['被拒签了怎么办', '>, refund+refused'],
+  ['no mames que inutil eres', '>, abuse'],
+  ['👍', '>, greeting'],
+  ['Vietnam visa, US passport|👍', 'US>VN, thanks'],
+  // A visa that is asked for is not held, though it stands behind its country.
+  ['albanese con permesso di soggiorno italiano, turchia serve visto?', 'AL>TR, visa, held'],
   // What is left of a passport, and of days, is no stay.
   ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],

@@ -57,7 +57,10 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
     const isHome = named.length > 0 && named.every(({ code }) => homes.includes(code))
     if (isHome && !concepts.has('permit')) continue
     // "Do I need a visa? And may I work there?": both are asked, though the words of the first are those of any.
-    const isLeft = (isNeed && first.subject !== 'transit') || leftOf(concepts, known()).length > 0
+    // The month of a journey is no validity of a passport.
+    const hasDay = dayIn(part, turn[5]) !== undefined
+    const left = leftOf(concepts, known()).filter((one) => one !== 'months' || !hasDay)
+    const isLeft = (isNeed && first.subject !== 'transit') || left.length > 0
     const isOther =
       asked.share >= LEAST_BESIDE_ANOTHER && !asked.topics.includes('visa') && asked.subject !== 'not-visas'
     if (all.length > 0 && !isLeft && !isOther) continue
@@ -126,15 +129,17 @@ function askedFirst(
   const left = said === question ? words : wordsOf(said)
   const leftMentions = said === question ? mentions : finder.find(left)
   const { asked, concepts } = askedOf(said, left, leftMentions)
+  // A thumb or a smile asks nothing.
+  if (question && words.length === 0)
+    return { ...NOTHING, topics: [before.topics.length > 0 ? 'thanks' : 'greeting'] }
+  if (concepts.has('abuse') && (asked.likely.length > 0 || asked.subject === 'not-visas'))
+    return { ...NOTHING, marks: ['abuse'] }
   if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
   // "And for my daughter, she is five?" asks which papers are hers.
   const isOfPapers = before.topics.includes('documents') && !concepts.has('visa-word')
   const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0
   if (isOfPapers && (isOfWork || concepts.has('child'))) return { ...NOTHING, topics: ['documents'] }
-  for (const one of ['business', 'last-day'] as const) if (concepts.has(one)) asked.marks.push(one)
-  const saysWhen = before.marks.has('last-day') && dayIn(question, now) !== undefined
-  if ((concepts.has('last-day') || saysWhen) && OF_LAST_DAY.test(asked.topics[0] ?? asked.likely[0] ?? ''))
-    return { ...NOTHING, topics: ['speed'], marks: ['last-day'] }
+  for (const one of ['business', 'refused'] as const) if (concepts.has(one)) asked.marks.push(one)
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
     if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
@@ -212,8 +217,6 @@ function withoutHomes(
   return text
 }
 
-/** Beside words for a last day these ask by when one must apply. */
-const OF_LAST_DAY = /^(visa|need|same|speed|apply|documents)$/
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** "Sorry, I meant Ethiopia." */

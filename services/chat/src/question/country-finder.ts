@@ -30,7 +30,10 @@ const SHORT_NAMES = new Set(
   'uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг br nz goa rio rom рим гоа рио'.split(' '),
 )
 /** Where "us" means the country and not the person. */
-const BESIDE_US = { before: new Set(['the', 'to']), after: /^(citizen|passport|national|visa|resident)/ }
+const BESIDE_US = {
+  before: new Set(['the', 'to']),
+  after: /^(citizen|passport|national|vis[au]|visto|виз|resident)/,
+}
 /** Words that are one letter away from a country. */
 const PLAIN_WORDS = new Set(seedRows('plain-words.tsv').flatMap(([, words]) => words!.split(' ')))
 /** Places with rules of their own that are no country of the catalogue and have no code: their country, and their names. */
@@ -59,7 +62,7 @@ const VARIANTS = ['es-419', 'fr-CA', 'de-AT', 'pt-PT', 'zh-Hant', 'zh-Hant-HK'].
 /** A word for a visa or a journey that has its country in it says where to, as a city does. */
 const JOURNEY: MentionKind = 'city'
 /** Letters that Arabic writes together with the word that follows. */
-const ARABIC_PREFIX = /^(وال|بال|كال|فال|لل|ال|و|ب|ل|ك|ف)/
+const ARABIC_PREFIX = /^(وال|بال|كال|فال|عال|لل|ال|و|ب|ل|ك|ف)/
 
 /** Finds countries in questions: names, old names, nationalities and cities in ten languages, with typing errors. */
 export class CountryFinder {
@@ -300,7 +303,8 @@ export class CountryFinder {
   private exact(key: string): Omit<Mention, 'from' | 'to'> | undefined {
     const found = this.byKey.get(key)
     const prefix = ARABIC_PREFIX.exec(key)?.[0]
-    if (found || !prefix) return found
+    // "Also" begins as "like" does, and ends as a people.
+    if (found || !prefix || PLAIN_WORDS.has(key)) return found
     const inside = this.byKey.get(key.slice(prefix.length)) ?? this.byKey.get(behindLam(key))
     return inside && { ...inside, prefix }
   }
@@ -370,5 +374,8 @@ export class CountryFinder {
 /** "For the Lebanese": of two letters at the beginning the second one is the name's own. */
 const behindLam = (key: string): string => (key.startsWith('لل') ? key.slice(1) : '')
 
-const territoryName = (code: string, language: Locale): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+/** Made once: there are some five hundred names. */
+const REGIONS = new Map(
+  LOCALES.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })]),
+)
+const territoryName = (code: string, language: Locale): string => REGIONS.get(language)!.of(code) ?? code

@@ -6,7 +6,7 @@ import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
 
 /** One line of `seed/<language>/times.tsv`: how a day is said by its distance from today. */
 export interface TimeWords {
-  /** `+1d`, `+1m`: so far from today. `in-w`: as many weeks as its first group says. `numbers`: 1, 2, 3 ... in words. */
+  /** `+1d`, `+1m`: so far from today. `in-w`: as many weeks as its first group says. `numbers`: 1, 2, 3 ... in words. `weekdays`: from Sunday on. */
   when: string
   language: Locale
   pattern: string
@@ -23,7 +23,7 @@ export const TIME_WORDS: readonly TimeWords[] = rowsOfLanguages('times.tsv').map
   }),
 )
 
-const DISTANCES = TIME_WORDS.filter(({ when }) => when !== 'numbers')
+const DISTANCES = TIME_WORDS.filter(({ when }) => when !== 'numbers' && when !== 'weekdays')
   .map(({ when, pattern }) => ({ when, words: new RegExp(pattern) }))
   // "The day after tomorrow" has "tomorrow" in it.
   .toSorted((a, b) => Number(b.when === '+2d') - Number(a.when === '+2d'))
@@ -35,6 +35,15 @@ export const NUMBERS: ReadonlyMap<string, number> = new Map(
       .flatMap((words, index) => words.split('|').map((word) => [keyOf(word), index + 1] as const)),
   ),
 )
+
+/** Days of the week in all languages, from Sunday on. Arabic and Chinese write other letters before them; on Sundays is no day. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
+  const all = TIME_WORDS.filter(({ when }) => when === 'weekdays').map(({ language, pattern }) => {
+    const words = `(?:${pattern.split(' ')[weekday]})`
+    return language === 'ar' || language === 'zh' ? words : `(?<!\\p{L})${words}(?!s)`
+  })
+  return new RegExp(all.join('|'), 'u')
+})
 
 /** Names of months as they are looked up, in all languages; Russian ones without their ending. */
 const MONTHS = new Map<string, number>()
@@ -120,7 +129,7 @@ export function spanIn(question: string): number | undefined {
 const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
 /** Where one part of a question ends and another one begins; not the dot of "3. March". */
 const ENDS_OF_PARTS =
-  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين)|还有|以及|另外/u
+  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين|بكام|بكم|قديش|شو|ايش|وش|ايه|امتى|ايمتى|فين|وين|بتاخد|لازم)|还有|以及|另外/u
 
 /** Whether a day in this part of a question is no day of travel: "my passport expires in May", "I was there in July". */
 function isOfAnotherDay(part: string): boolean {
@@ -141,7 +150,7 @@ const partsOfTravel = (text: string): string =>
 
 /** "十二月" is December, "两个月" a time of two months. */
 const CHINESE_MONTH = /十?([一二三四五六七八九])(?=月)|十(?=月)/g
-const MONTH_OF_NO_YEAR = /(?<![\d年])(\d{1,2})月(?:(\d{1,2})[日号])?/g
+const MONTH_OF_NO_YEAR = /(?<!\d|\d年)(\d{1,2})月(?:(\d{1,2})[日号])?/g
 const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one === month)?.[0] ?? ''
 
 /** "四十天", "十二天". */
@@ -157,7 +166,12 @@ export function dayIn(question: string, now: Date): string | undefined {
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)
   const today = isoOf(now)
-  const found = writtenDay(text) ?? namedMonth(wordsOf(text), now) ?? distantDay(text, now) ?? yearAlone(text)
+  const found =
+    writtenDay(text) ??
+    namedMonth(wordsOf(text), now) ??
+    distantDay(text, now) ??
+    namedWeekday(text, now) ??
+    yearAlone(text)
   if (!found) return undefined
   if (found >= today) return found
   // A month that has begun: from today on. Whatever is over is no day of travel.
@@ -249,6 +263,13 @@ function distantDay(text: string, now: Date): string | undefined {
     }
   }
   return undefined
+}
+
+/** "By Saturday": the next one. */
+function namedWeekday(text: string, now: Date): string | undefined {
+  const forms = formsOf(text)
+  const weekday = WEEKDAYS.findIndex((words) => forms.some((form) => words.test(form)))
+  return weekday < 0 ? undefined : moved(now, (weekday - now.getUTCDay() + 7) % 7 || 7, 'd')
 }
 
 function moved(now: Date, count: number, unit: string): string {

@@ -40,16 +40,17 @@ interface Phrase {
 const SHORTEST_STEM = 4
 /** By the beginning of the first word. */
 const PHRASES = new Map<string, Phrase[]>()
-const CHINESE_PHRASES: [text: string, concept: string][] = []
+/** Chinese ones by their first character. */
+const CHINESE_PHRASES = new Map<string, [text: string, concept: string][]>()
 const beginningOf = (word: string): string => word.slice(0, 2)
 /** Arabic writes "and", "in", "for", "the" and the like before a word as a part of it. */
-const ARABIC_PREFIX = /^(?:[وف]?(?:بال|لل|ال|كال)|[وفبلكسه])(?=[\u0600-\u06ff]{3})/
+const ARABIC_PREFIX = /^(?:[وف]?(?:بال|لل|ال|كال|عال)|[وفبلكسه])(?=[\u0600-\u06ff]{3})/
 
 for (const [concept, ...languages] of seedRows('concepts.tsv'))
   for (const text of languages.flatMap((cell) => cell.split('|'))) {
     const key = keyOf(text)
     if (CHINESE.test(key)) {
-      CHINESE_PHRASES.push([key, concept!])
+      CHINESE_PHRASES.set(key[0]!, [...(CHINESE_PHRASES.get(key[0]!) ?? []), [key, concept!]])
       continue
     }
     const words = key.match(/[\p{L}\p{M}\p{N}]+!?/gu) ?? []
@@ -78,8 +79,9 @@ function conceptsIn(words: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const [at, word] of words.entries()) {
     if (CHINESE.test(word)) {
-      for (const [text, concept] of CHINESE_PHRASES)
-        if (!found.has(concept) && word.includes(text)) found.add(concept)
+      for (let from = 0; from < word.length; from++)
+        for (const [text, concept] of CHINESE_PHRASES.get(word[from]!) ?? [])
+          if (word.startsWith(text, from)) found.add(concept)
       continue
     }
     const bare = word.replace(ARABIC_PREFIX, '')
@@ -125,7 +127,7 @@ export const placeOfConcept = (words: readonly Word[], concept: string): number 
   words.slice(0, MOST_WORDS).findIndex(({ key }, at) => {
     const rest = words.slice(at, at + 3).map((word) => word.key)
     return CHINESE.test(key)
-      ? CHINESE_PHRASES.some(([text, one]) => one === concept && rest.join('').startsWith(text))
+      ? CHINESE_PHRASES.get(key)?.some(([text, one]) => one === concept && rest.join('').startsWith(text))
       : conceptsIn(rest).has(concept) && !conceptsIn(rest.slice(1)).has(concept)
   })
 

@@ -18,13 +18,13 @@ export interface HeldMention {
 
 /** Without its country it is the one of the United States. */
 const GREEN_CARD =
-  /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|carte verte|绿 卡/
+  /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|(كرت|كارت) اخضر|carte verte|绿 卡/
 const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
 /** The name of the area as it is looked up; one state of it is looked up for all. */
 const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن)|申 根/
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
-const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免|要|需|办|用)$/
+const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|بلا|बिना|bina|免|要|需|办|用)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
 const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
 /** "A residence permit in Germany". */
@@ -86,11 +86,12 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   const behind = words.slice(to + 1, to + 4)
   // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
-    ({ key }, at) =>
-      HAS.has(key) ||
+    (word, at) =>
+      HAS.has(word.key) ||
       !isFollowed(words, to + at) ||
-      WITH.test(key) ||
-      WITHOUT.test(key) ||
+      conceptsOf([word], []).has('need') ||
+      WITH.test(word.key) ||
+      WITHOUT.test(word.key) ||
       (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)

@@ -92,7 +92,8 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 /**
  * Further intents. `need`: whether a visa is needed, a question of yes or no. `same`: it asks nothing itself and changes
  * what is known ("and in March?"). `group-price`: what several travellers pay. `payment-trouble`: a card that was declined, or
- * charged twice. `before-trip`: what is still to be done before it.
+ * charged twice. `before-trip`: what is still to be done before it. `last-day`: when to apply, or whether it is too late.
+ * `abuse`: it insults.
  */
 const OTHER_INTENTS = [
   'need',
@@ -102,6 +103,8 @@ const OTHER_INTENTS = [
   'arrival-card',
   'days-90-180',
   'group-price',
+  'last-day',
+  'abuse',
   'payment-trouble',
 ] as const
 export const INTENTS = [...TOPICS, ...SUBJECTS, ...ORDER_QUESTIONS, ...OTHER_INTENTS] as const
@@ -118,13 +121,13 @@ const NAMED = [
   'currency-USD',
   'currency-INR',
 ] as const
-/** `insurance`, `business`, `last-day`: the word for it is said. */
+/** `insurance`, `business`, `refused`: the word for it is said. */
 export type Mark =
   | (typeof NAMED)[number]
   | Exclude<(typeof OTHER_INTENTS)[number], 'same'>
   | 'insurance'
   | 'business'
-  | 'last-day'
+  | 'refused'
 
 /** `seed/<language>/marks.tsv`: a mark, a regular expression over a text as it is looked up, and a question with it. */
 export const MARK_PATTERNS = rowsOfLanguages('marks.tsv').map(

@@ -185,12 +185,12 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const held = isExpired ? [] : permits.map(({ mention: _words, ...permit }) => permit)
   const pairs =
     permits.length === 0 && !stop && named.length >= NAMES_OF_PAIRS ? pairsIn(question, finder) : []
-  // Whether one visa spares another is half a question about each.
+  // Whether one visa spares another is half a question about each, and so is which of two passports is the better one.
   const isOfHeld =
-    held.length > 0 &&
+    (held.length > 0 || passports.length > 1) &&
     passports.length > 0 &&
     destinations.length > 0 &&
-    /^(visa|need|residence-permit)$/.test(asked.likely[0] ?? '')
+    /^(visa|need|residence-permit|two-passports)$/.test(asked.likely[0] ?? '')
   const isOfPrice =
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
@@ -224,7 +224,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     territory,
     onlyHome: homes.length > 0 && passports.length === 0,
     // January is in Rio de Janeiro.
-    on: dayIn(withoutNames(question, words, mentions, ['name', 'city']), now) ?? before.on,
+    on:
+      (topics.includes('person')
+        ? undefined
+        : dayIn(withoutNames(question, words, mentions, ['name', 'city']), now)) ?? before.on,
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
