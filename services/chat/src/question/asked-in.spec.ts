@@ -108,7 +108,7 @@ const ROWS: [turns: string, as: string][] = [
   ['no mames que inutil eres', '>, abuse'],
   ['👍', '>, greeting'],
   ['Vietnam visa, US passport|👍', 'US>VN, thanks'],
-  // A visa that is asked for is not held, though it stands behind its country.
+  // A visa that is asked for is not held, though it is written behind its country.
   ['albanese con permesso di soggiorno italiano, turchia serve visto?', 'AL>TR, visa, held'],
   // What is left of a passport, and of days, is no stay.
   ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
