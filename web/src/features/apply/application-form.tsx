@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { issuesOfAnswers } from '../../http/client'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { askedDocuments } from '../../parts/papers/asked-documents'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import type { Uploads } from '../../parts/order/use-uploads'
@@ -27,9 +28,16 @@ import { ApplicationSections } from './application-sections'
 import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { useDraft } from './draft.store'
-import { DocumentsSection, GuardianField, ResidenceField, RestoredNotice, TravelsBeside } from './lazy-parts'
+import {
+  ByDay,
+  DocumentsSection,
+  GuardianField,
+  ResidenceField,
+  RestoredNotice,
+  TravelsBeside,
+} from './lazy-parts'
 import type { SavingApplication } from './save-application'
-import { SaveForLater } from './save-for-later'
+import type { SaveForLaterProps } from './save-for-later'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
 import { useAnswers, type Answering } from './use-answers'
@@ -39,6 +47,12 @@ import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
 import { firstOpen, type Steps, useSteps } from './use-steps'
 import { PageForm } from '../../ui/fields'
+
+/** At the end, where it moves nothing. */
+const SaveForLater = lazyPart<SaveForLaterProps>(
+  [],
+  async () => (await import('./save-for-later')).SaveForLater,
+)
 
 interface ApplicationFormProps {
   quote: Quote
@@ -117,7 +131,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   }
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
   const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
-  const progress = { quote, requirement, needed: asked.needed, answering, files: usable, price }
+  const progress = { requirement, needed: asked.needed, answering, files: usable, price }
   const end = (
     <>
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
@@ -137,6 +151,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       <PageHeading>{t('title')}</PageHeading>
       <ApplicationRoute {...progress} choice={choice} />
       <Intro quote={quote} />
+      <ByDay quote={quote} speed={choice.speed} />
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-10">
           <PassportOfForm

@@ -1,12 +1,10 @@
-import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
 import type { Price } from '../../parts/pricing/price'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import { useLastDay } from '../../parts/order/last-day'
-import { useDaysOf } from '../../parts/pricing/days-of-quote'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
@@ -19,7 +17,6 @@ import { useGroupPrice } from './use-group-price'
 import type { Steps } from './use-steps'
 
 interface ProgressProps {
-  quote: Quote
   requirement: VisaRequirement
   /** Documents that this traveller needs. */
   needed: number
@@ -55,19 +52,9 @@ export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice })
           amount: pounds(totalCents),
         })}
       </p>
-      <ByDay {...props} />
       <p className="text-14 text-soft">{t('progress', { done, count: parts.length + 1 })}</p>
     </div>
   )
-}
-
-/** By when there is a decision, or our part is done. Its place is kept while that is asked for. */
-function ByDay({ quote, choice }: Pick<ApplicationSummaryProps, 'quote' | 'choice'>) {
-  const { daysOf, isPending } = useDaysOf(quote)
-  const lastDay = useLastDay()
-  const option = quote.options.find(({ speed }) => speed === choice.speed)
-  const by = option && lastDay(daysOf(option))
-  return <p className="min-h-6">{!isPending && by && `${by.term} ${by.value}`}</p>
 }
 
 export function ApplicationSummary(props: ApplicationSummaryProps) {
@@ -85,9 +72,6 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         to={{ code: to.code, name: country(to.code, to.name) }}
         strip={[from.name, to.name, choice.speed]}
       />
-      <div className="max-lg:hidden">
-        <ByDay {...props} />
-      </div>
       {on && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
       <Parts {...props} />
       <PricePanel

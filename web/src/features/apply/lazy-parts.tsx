@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
 import { Skeleton } from '../../ui/notice'
+import type { ByDayProps } from './by-day'
 import { useDraft } from './draft.store'
 
 // What is not needed to begin: the first section is there sooner without it.
@@ -11,6 +12,12 @@ function Waiting() {
   return <Skeleton label={t('loading')} bar="h-64" />
 }
 
+/** Its place is kept. */
+export const ByDay = lazyPart<ByDayProps>(
+  [],
+  async () => (await import('./by-day')).ByDay,
+  <p className="min-h-6" />,
+)
 export const DocumentsSection = lazyPart(
   ['files'],
   async () => (await import('./documents-section')).DocumentsSection,

@@ -7,7 +7,7 @@ import { DeleteAnswers, KeepHere, KeepingLine, Mailed, NotKept } from './lazy-pa
 import { mailDraftLink } from './server-draft'
 import type { Keeping } from './use-server-draft'
 
-interface SaveForLaterProps {
+export interface SaveForLaterProps {
   keeping: Keeping
   choice: RouteChoice
   email: string | undefined
