@@ -43,10 +43,9 @@ afterEach(async () => {
 export async function newVisitor(
   viewport = { width: 1280, height: 900 },
   locale = 'en-GB',
+  serviceWorkers: 'block' | 'allow' = 'block',
 ): Promise<BrowserContext> {
-  return listenTo(
-    await browser.newContext({ viewport, locale, baseURL: config.webUrl, serviceWorkers: 'block' }),
-  )
+  return listenTo(await browser.newContext({ viewport, locale, baseURL: config.webUrl, serviceWorkers }))
 }
 
 /** A visitor on a phone whose camera shows a film (MJPEG). Their browser is to be closed. */

@@ -23,7 +23,23 @@ const PAGES = [
 
 const PHONE = { width: 360, height: 740 }
 
-/** What axe finds on the page that is open, and whether it scrolls sideways. */
+/** Words of the strips of passports at whose end or start the strip is cut. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('p[aria-hidden][dir=ltr]')].flatMap((strip) => {
+      const { left, right } = strip.getBoundingClientRect()
+      const letters = strip.firstChild as Text
+      return [...letters.data.matchAll(/\w+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(letters, index)
+        range.setEnd(letters, index + word.length)
+        const place = range.getBoundingClientRect()
+        return right > left && (place.right > right + 1 || place.left < left - 1) ? [`${word} is cut`] : []
+      })
+    }),
+  )
+
+/** What axe finds on the page that is open, whether it scrolls sideways, and whether a word of a strip is cut. */
 async function faultsOf(page: Page): Promise<unknown[]> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -31,10 +47,11 @@ async function faultsOf(page: Page): Promise<unknown[]> {
   return [
     ...violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
     ...(width === PHONE.width ? [] : [`${width} wide`]),
+    ...(await cutWords(page)),
   ]
 }
 
-test('on every page axe finds nothing on a phone, and nothing scrolls sideways', async () => {
+test('on every page axe finds nothing on a phone, nothing scrolls sideways, and no strip is cut inside a word', async () => {
   const page = await (await newVisitor(PHONE)).newPage()
   const faults: Record<string, unknown[]> = {}
   const open = async (path: string): Promise<void> => {

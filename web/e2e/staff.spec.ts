@@ -1,4 +1,4 @@
-import { newPage, pdfOf, realFiles } from './browser'
+import { newPage, newVisitor, pdfOf, realFiles } from './browser'
 import { visaDays } from './days'
 import { findInMail } from './mailbox'
 import { apply, openAsStaff, payByCard, signInAdmin } from './steps'
@@ -13,7 +13,7 @@ const VISA = `<h1>Electronic visa</h1><p>Visa No. 100200300</p><table>
   <tr><td>Valid:</td><td>${visaDays.printed}</td></tr>
   <tr><td>Number of entries:</td><td>SINGLE</td></tr></table>`
 
-test('staff asks for a better photo, the traveller replaces it, staff approves with a PDF that the traveller downloads', async () => {
+test('staff asks for a better photo, the traveller replaces it, staff approves with a PDF that the traveller downloads, and opens without a connection', async () => {
   const { pdf, jpeg } = await realFiles()
   const page = await newPage('/')
   const orderId = await apply(page, TRAVELLER, [pdf, jpeg])
@@ -32,7 +32,9 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
 
   const [link] = await findInMail(TRAVELLER, /\/order\/[0-9a-f-]{36}\?replace=[0-9a-f-]{36}#token=[\w.~-]+/)
   expect(link).toContain(orderId)
-  const traveller = await newPage(link)
+  const visitor = await newVisitor(undefined, undefined, 'allow')
+  const traveller = await visitor.newPage()
+  await traveller.goto(link)
   await traveller.getByRole('button', { name: 'Yes, that was me' }).click()
   const wanted = traveller.getByRole('region', { name: 'What we need from you' })
   await wanted.getByText('The edge is cut off').waitFor()
@@ -75,4 +77,16 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   expect(download.suggestedFilename()).toBe('visa.pdf')
   await traveller.getByText('Who opened your documents, and when').click()
   await traveller.getByText('A member of staff opened passport.pdf').first().waitFor()
+
+  await traveller.getByRole('button', { name: 'Keep on this device' }).click()
+  await traveller.getByText(/^Your visa is on this device until/).waitFor()
+  await visitor.setOffline(true)
+  await traveller.reload()
+  await traveller.getByRole('heading', { level: 1, name: 'There is no connection' }).waitFor()
+  await traveller.getByText('Visa: done', { exact: true }).waitFor()
+  const [opened] = await Promise.all([
+    visitor.waitForEvent('page'),
+    traveller.getByRole('link', { name: 'Open visa.pdf' }).click(),
+  ])
+  expect(opened.url()).toMatch(/^blob:/)
 })

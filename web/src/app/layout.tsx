@@ -172,7 +172,7 @@ function Footer() {
           <CompanyDetails className="lg:col-span-2" />
         </Suspense>
         <div className="lg:col-span-2">
-          <MrzStrip words={[t('brand'), t('header.private')]} />
+          <MrzStrip words={[t('brand')]} />
         </div>
       </div>
     </footer>

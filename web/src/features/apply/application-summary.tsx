@@ -70,7 +70,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
       <RouteCard
         from={{ code: from.code, name: country(from.code, from.name) }}
         to={{ code: to.code, name: country(to.code, to.name) }}
-        strip={[from.name, to.name, choice.speed]}
+        strip={[from.code, to.code, choice.speed]}
       />
       {on && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
       <Parts {...props} />

@@ -101,7 +101,7 @@ export default function AuthPage() {
             )}
           </div>
           <div className="overflow-hidden border-t border-hairline px-5 py-2 sm:px-8">
-            <MrzStrip words={[t('site:brand'), t('site:header.accountPage')]} />
+            <MrzStrip words={[t('site:brand')]} />
           </div>
         </div>
         <ContinueAsGuest />

@@ -64,7 +64,7 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
         />
       </div>
       <div id={details} className={`space-y-5 max-lg:mt-5 ${open ? '' : 'max-lg:hidden'}`}>
-        <OrderRoute order={order} also={[order.processingSpeed]} />
+        <OrderRoute order={order} />
         <Details
           rows={[
             { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },

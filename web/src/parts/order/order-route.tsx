@@ -3,8 +3,8 @@ import { LazyMap } from '../../ui/lazy-map'
 import { RouteCard } from '../../ui/route-card'
 import { useWords } from '../words/use-words'
 
-/** Where an order leads, as a ticket. `also`: further words for its strip. */
-export function OrderRoute({ order, also = [] }: { order: Order; also?: readonly string[] }) {
+/** Where an order leads, as a ticket. */
+export function OrderRoute({ order }: { order: Order }) {
   const { country } = useWords()
   const { passportCountry: from, destinationCountry: to, reference } = order
   return (
@@ -13,7 +13,7 @@ export function OrderRoute({ order, also = [] }: { order: Order; also?: readonly
       <RouteCard
         from={{ code: from, name: country(from) }}
         to={{ code: to, name: country(to) }}
-        strip={[reference, from, to, ...also]}
+        strip={[reference, from, to]}
       />
     </div>
   )
