@@ -5,7 +5,8 @@ import { removeExpired } from './kept-store'
 
 const STYLE =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:10vh auto;padding:0 1rem;color-scheme:light dark}' +
-  'h2{margin-top:2.5rem}a,button{font:inherit;display:inline-block;padding:.5rem 0}'
+  'h1{font-size:1.75rem}h2{font-size:1.25rem;margin-top:2.5rem}' +
+  'a,button{font:inherit;display:inline-block;padding:.5rem 0}button{padding-inline:1rem}'
 
 /** It sends nothing anywhere, and shows the file that it opens. */
 const POLICY =
