@@ -38,7 +38,7 @@ export function addBrowserStorage() {
   for (const [name, value] of Object.entries(added))
     Object.defineProperty(window, name, { value, configurable: true, writable: true })
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: { register: () => Promise.resolve() },
+    value: { register: () => Promise.resolve(), ready: Promise.resolve() },
     configurable: true,
   })
   return {

@@ -46,5 +46,6 @@ export async function keepVisa(orderId: string, until: string, sheet: KeptSheet,
   // From now on the page for "no connection" shows what is kept: without that page it could not be opened.
   await caches.open(KEPT)
   await keepNoConnectionPage()
+  await navigator.serviceWorker.ready
   await inStore('readwrite', (store) => store.put(kept, orderId))
 }
