@@ -212,15 +212,15 @@ function Intro({ quote }: { quote: Quote }) {
   const { country, phrase } = useWords()
   const { passportCountry } = quote.requirement
   return (
-    <>
-      <p className="measure mt-2 text-18 text-soft">
+    <div className="mt-2 space-y-4">
+      <p className="measure text-18 text-soft">
         {t('intro', {
           country: country(passportCountry.code, passportCountry.name),
           visa: phrase('titles', soldAs(quote).title),
         })}
       </p>
       <OfferNotice quote={quote} />
-    </>
+    </div>
   )
 }
 
