@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chromium as playwright } from 'playwright-core'
 
 const UNKNOWN_ORDER = '01990000-0000-7000-8000-000000000001'
@@ -34,7 +35,10 @@ const PLACES = {
 }
 
 /** The form with the most questions, as staff work on it. */
-const FORM = 'code=us-ds160&version=2'
+const { code, version } = JSON.parse(
+  readFileSync(new URL('../../services/catalogue/seed/form/us-ds160.json', import.meta.url), 'utf8'),
+)
+const FORM = `code=${code}&version=${version}`
 const FORM_VIEWS = ['preview', 'compare', 'edit']
 
 /** What no link of ours says: unknown, repeated, hostile. */

@@ -28,6 +28,10 @@ it('reads the day of travel in a question, in ten languages', () => {
     ['next year', '2027-11-24'],
     ['in three weeks', '2026-12-15'],
     ['the day after tomorrow', '2026-11-26'],
+    ['del 1 al 14 de diciembre de 2026', '2026-12-01'],
+    ['с 5 по 14 марта 2027', '2027-03-05'],
+    ['من 1 إلى 14 ديسمبر 2026', '2026-12-01'],
+    ['2026年12月1日至14日', '2026-12-01'],
     ['through 2035', '2035-01-01'],
   ] as const
   const others = rows.flatMap(([question, day]) => {

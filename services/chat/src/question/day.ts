@@ -1,5 +1,6 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { asciiDigits } from '@borderlane/contracts/ascii-digits'
+import { JOINING_WORDS } from '@borderlane/words/joining-words'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { rowsOfLanguages, seedRows } from './seed-rows'
 import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
@@ -214,7 +215,7 @@ function namedMonth(words: readonly Word[], now: Date): string | undefined {
     const month = monthOf(key)
     if (month === undefined) continue
     const step = BETWEEN.has(words[at - 1]?.key ?? '') ? 2 : 1
-    const before = dayNumber(words[at - step]?.key)
+    const before = firstDay(words, at - step)
     const after = dayNumber(words[at + 1]?.key)
     const year = words
       .slice(at + 1, at + 4)
@@ -231,6 +232,15 @@ function namedMonth(words: readonly Word[], now: Date): string | undefined {
       : thisYear
   }
   return undefined
+}
+
+const JOINING = new Set([...JOINING_WORDS].map(keyOf))
+
+/** "1 to 14 December" begins on the first of both. */
+function firstDay(words: readonly Word[], at: number): number | undefined {
+  const last = dayNumber(words[at]?.key)
+  const first = JOINING.has(words[at - 1]?.key ?? '') ? dayNumber(words[at - 2]?.key) : undefined
+  return first !== undefined && last !== undefined && first < last ? first : last
 }
 
 function dayNumber(key = ''): number | undefined {

@@ -1,6 +1,7 @@
 import { tidyCode } from '@borderlane/contracts/tidy'
 import { isDay } from '@borderlane/domain/is-day'
 import { dateFormat } from '@borderlane/words/intl'
+import { JOINING_WORDS } from '@borderlane/words/joining-words'
 import { LANGUAGES } from '@borderlane/words/languages'
 import type { Chrono, ParsedComponents, ParsedResult } from 'chrono-node'
 
@@ -38,15 +39,6 @@ export async function readTravelDates(written: string, language: string, today: 
   const english = toDates((await READERS.en!()).parse(text, today, { forwardDate: true }))
   return english.isCertain || !read ? english : read
 }
-
-/** Between and around two days, in any of the languages: what a text with other words says is not known. */
-const JOINING = new Set(
-  (
-    'from to until till through and the of on st nd rd th vom von bis zum und den der du de d au le er et jusqu ' +
-    'del el al a hasta y desde dal dall all il fino e do da ao até o с со по до и г года ' +
-    'من إلى الى حتى و في से तक और 年 日 号 至 到 从 自 和'
-  ).split(' '),
-)
 
 interface Sign {
   kind: 'number' | 'month' | 'year'
@@ -90,7 +82,7 @@ function signsIn(text: string): Sign[] | undefined {
     else if (/^\d+月$/.test(sign)) signs.push({ kind: 'month', value: Number.parseInt(sign, 10) })
     else if (/^\d{4}$/.test(sign)) signs.push({ kind: 'year', value: Number(sign) })
     else if (/^\d{1,2}$/.test(sign)) signs.push({ kind: 'number', value: Number(sign) })
-    else if (!JOINING.has(sign)) return undefined
+    else if (!JOINING_WORDS.has(sign)) return undefined
   }
   return signs
 }
