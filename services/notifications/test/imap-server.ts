@@ -21,6 +21,8 @@ export class ImapServer {
   isLocked = false
   /** The next deletion ends the connection instead: the reader dies between its work and the mailbox. */
   breaksOnDelete = false
+  /** It talks and never comes to an end. */
+  isEndless = false
 
   async start(): Promise<void> {
     this.server.listen(0, '127.0.0.1')
@@ -77,6 +79,10 @@ export class ImapServer {
         say(`OK [UIDNEXT ${this.uids + 1}]`)
         break
       case 'UID SEARCH':
+        if (this.isEndless) {
+          const talk = setInterval(() => say('OK still here'), 20)
+          return void socket.on('close', () => clearInterval(talk))
+        }
         say(`SEARCH ${this.mails.flatMap(({ uid, flags }) => (flags.has('\\Seen') ? [] : uid)).join(' ')}`)
         break
       case 'UID FETCH':
@@ -100,14 +106,12 @@ export class ImapServer {
   }
 
   private fetch(socket: Socket, { uid, source }: Stored, words: string): void {
-    const isHeader = words.includes('BODY.PEEK[HEADER]')
-    const part = isHeader ? source.subarray(0, source.indexOf('\r\n\r\n') + 4) : source
+    const [, most] = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(words) ?? []
+    const part = source.subarray(0, Number(most))
     socket.write(`* 1 FETCH (UID ${uid} RFC822.SIZE ${source.length}`)
-    if (words.includes('BODY.PEEK[')) {
-      socket.write(` BODY[${isHeader ? 'HEADER' : ''}] {${part.length}}\r\n`)
-      socket.write(part)
-      this.sent += part.length
-    }
+    socket.write(` BODY[]<0> {${part.length}}\r\n`)
+    socket.write(part)
+    this.sent += part.length
     socket.write(')\r\n')
   }
 }

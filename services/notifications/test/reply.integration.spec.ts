@@ -5,6 +5,7 @@ import { stubCall } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { MailRequests } from '../src/mail/mail-requests'
 import { ReceiveReplies } from '../src/reply/receive-replies'
+import { ReplyMailbox } from '../src/reply/reply-mailbox'
 import { DataSource } from 'typeorm'
 import { IMAP_PASSWORD, ImapServer } from './imap-server'
 import { REPLY_TOKEN, startOrders } from './replica'
@@ -134,6 +135,33 @@ describe('the mailbox of replies', () => {
     await look()
     expect(asked.at(-1)).toMatchObject({ from: 'other@example.com', text: 'I write from here.' })
     expect(await answers()).toEqual([])
+  })
+
+  it('reads a mail of 14 MB by how it begins', async () => {
+    imap.sent = 0
+    mail(`I travel in May.\r\n> ${'x'.repeat(14 * MEGABYTE)}`)
+    await look()
+    expect(imap.sent).toBeLessThan(MEGABYTE)
+    expect(asked).toMatchObject([{ text: 'I travel in May.' }])
+  })
+
+  it('goes on with the next mail where one cannot be worked on', async () => {
+    mail('One.')
+    mail('Two.', { 'Message-ID': '<two@example.com>' })
+    const take = async ({ source }: { source: Buffer }) => {
+      if (source.includes('One.')) throw new Error('no')
+      return 'taken' as const
+    }
+    await expect(app.get(ReplyMailbox, { strict: false }).takeMails(take)).rejects.toThrow('no')
+    expect(imap.mails.map(({ source }) => source.includes('One.'))).toEqual([true])
+    expect(left()).toEqual([[]])
+  })
+
+  it('is left where its server talks without an end', async () => {
+    imap.isEndless = true
+    const looking = app.get(ReplyMailbox, { strict: false }).takeMails(async () => 'left', 100)
+    await expect(looking).rejects.toThrow()
+    imap.isEndless = false
   })
 
   it('keeps what came while orders was away', async () => {

@@ -9,11 +9,12 @@ const HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
 }
 
-function read(body: string, headers: object = {}) {
+function read(body: string | Buffer, headers: object = {}) {
   const lines = Object.entries({ ...HEADERS, ...headers }).flatMap(([name, value]) =>
     [value].flat().map((one) => `${name}: ${one}`),
   )
-  return readReply({ source: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`), isWhole: true }, OWN)
+  const source = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
+  return readReply({ source, isWhole: true }, OWN)
 }
 const textOf = async (body: string, headers?: object) => (await read(body, headers))?.text
 
@@ -65,6 +66,7 @@ describe('a reply', () => {
   it.each([
     ['a holiday notice', { 'Auto-Submitted': 'auto-replied' }],
     ['a bounce', { 'Return-Path': '<>' }],
+    ['a bounce without brackets', { 'Return-Path': '' }],
     ['a report', { 'Content-Type': 'multipart/report; boundary=x' }],
     ['a list', { 'List-Id': '<x.example.com>' }],
     ['a bulk mail', { Precedence: 'bulk' }],
@@ -85,10 +87,73 @@ describe('a reply', () => {
   it.each([
     ['two senders', { From: ['asha@example.com', 'other@example.com'] }],
     ['no sender', { From: 'Asha' }],
-    ['a sender whose domain disowns it', { 'Authentication-Results': 'mx.example; spf=pass; dmarc=fail' }],
+    ['two senders in one line', { From: 'asha@example.com, other@evil.example' }],
+    ['an address beside brackets', { From: '<asha@example.com>other@evil.example' }],
+    ['two addresses in brackets', { From: '<asha@example.com, other@evil.example>' }],
+    ['a group', { From: 'Us: asha@example.com;' }],
+    ['an address that has to be decoded', { From: '=?utf-8?q?=3Casha=40example.com=3E?=' }],
+    ['an address that turns the text', { From: 'ahsa\u202e@evil.example' }],
+    ['an address that is cut short', { From: '<asha\u0000@example.com>' }],
   ])('with %s is from no one', async (_what, headers) => {
     expect(await read('Yes.', headers)).toMatchObject({ from: null, text: 'Yes.' })
   })
+
+  const MX = 'mx.example; '
+  it.each([
+    ['a server that checks', [`${MX}dmarc=pass header.from=example.com`], true],
+    [
+      'a server that checks, in two lines',
+      [`${MX}spf=fail smtp.mailfrom=x@relay.example`, `${MX}dmarc=pass`],
+      true,
+    ],
+    ['the signature of a domain without rules', [`${MX}dmarc=none; dkim=pass header.d=example.com`], true],
+    ['the server of a domain without rules', [`${MX}spf=pass smtp.mailfrom=asha@mail.example.com`], true],
+    ['a domain that disowns it', [`${MX}spf=pass; dmarc=fail`], false],
+    ['a domain that disowns it, below', ['evil.example; dmarc=pass', `${MX}dmarc = fail`], false],
+    ['rules that cannot be read', [`${MX}dmarc=permerror; spf=pass smtp.mailfrom=asha@example.com`], false],
+    ['the server of another domain', [`${MX}dmarc=none; spf=pass smtp.mailfrom=asha@evil.example`], false],
+    ['the signature of a domain with the same end', [`${MX}dkim=pass header.d=ample.com`], false],
+    ['no one', [`${MX}dmarc=none; spf=none; dkim=none`], false],
+    ['its own sender', [`${MX}dmarc=none; spf=softfail`, 'evil.example; dmarc=pass'], false],
+    ['a comment', [`${MX}spf=pass (; dmarc=pass) smtp.mailfrom=x@evil.example`], false],
+    ['an address in quotes', [`${MX}spf=pass smtp.mailfrom="; dmarc=pass "@evil.example`], false],
+  ])('is believed or not by the word of %s', async (_who, found, isBelieved) => {
+    const from = isBelieved ? 'asha@example.com' : null
+    expect(await read('Yes.', { 'Authentication-Results': found })).toMatchObject({ from, text: 'Yes.' })
+  })
+
+  it('has no number that another one has, whatever Message-ID they share', async () => {
+    const idOf = async (body: string, headers?: object) => (await read(body, headers))?.mailId
+    const all = [
+      await idOf('Yes.'),
+      await idOf('No.'),
+      await idOf('Yes.', { From: 'other@example.com' }),
+      await idOf('Yes.', { 'Message-ID': '' }),
+      await idOf('No.', { 'Message-ID': '' }),
+    ]
+    expect(new Set(all).size).toBe(5)
+    expect(await idOf('Yes.', { Received: 'from elsewhere' })).toBe(all[0])
+  })
+
+  it.each([
+    ['plain text', 'text/plain', 'Yes.\nOpen https://visa.example/order/1?lang=de#token=abc_1-2%20Z now'],
+    ['HTML', 'text/html', '<p>Yes.</p><div><a href="https://visa.example/order/1#token=abc">Open</a></div>'],
+    ['a wrapped line', 'text/plain', 'Yes.\r\nhttps://visa.example/order/1#token=\r\nabc_12'],
+  ])('holds no link that opens an order, in %s', async (_where, type, body) => {
+    const text = await textOf(body, { 'Content-Type': type })
+    expect(text).toMatch(/^Yes\.[^]*visa\.example/)
+    expect(text).not.toMatch(/token|abc/)
+  })
+
+  it.each(['utf-7', 'utf-16', 'x-unknown', 'utf-8'])(
+    'in broken %s is text that can be kept',
+    async (charset) => {
+      const body = Buffer.from('+ADw-\u00ff\u00fe\u00c0\u0080A\u0000', 'latin1')
+      const type = { 'Content-Type': `text/plain; charset=${charset}` }
+      const reply = await read(body, type)
+      expect(reply?.text).toEqual(expect.any(String))
+    },
+  )
 
   it('counts the files that came along, not the pictures of a signature', async () => {
     const part = (disposition: string) =>

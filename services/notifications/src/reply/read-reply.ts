@@ -7,8 +7,9 @@ import { writtenPart } from './written-part'
 
 /** A mail of the mailbox. */
 export interface ReceivedMail {
-  /** The whole mail, or its headers alone. */
+  /** How it begins: of a large one the rest is not loaded. */
   source: Buffer
+  /** What came is of a size that is taken. */
   isWhole: boolean
 }
 
@@ -16,6 +17,9 @@ export type Reply = RequestOf<typeof receiveReply>
 
 /** Where the server that took the mail says for whom it was, before what its sender says. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
+/** `Name <address>` or an address: what servers and programs read in different ways has no sender. */
+const SENDER = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:]*)\s*<(?<named>[^<>]+)>|(?<bare>[^<>]+))$/
+const ADDRESS = /^[^\s\p{C}<>@,;:"()\\]+@[\p{L}\p{M}\p{N}.-]+$/u
 const MACHINES = /^(mailer-daemon|postmaster|no-?reply|bounces?)\b/i
 /** Where a mail program begins to quote in HTML. */
 const QUOTES = /<blockquote|gmail_quote|divrplyfwdmsg|appendonsend|yahoo_quoted|moz-cite-prefix/i
@@ -37,11 +41,14 @@ export async function readReply(
   const ours = [own.address, own.sender, replyAddressOf(own.address, token)].map((one) => one.toLowerCase())
   if (isAutomatic(mail, from) || (from && ours.includes(from.toLowerCase()))) return undefined
   const text = isWhole ? ReplyText.safeParse(await findText(mail, ours)).data : undefined
+  const believed = from && isBelieved(mail, from) ? from : null
   return {
     token,
-    from: isDisowned(mail) ? null : from,
+    from: believed,
+    // With what it says: someone else, or a poor mail program, may use the Message-ID of another mail.
     mailId: createHash('sha256')
-      .update(mail.messageId ?? source)
+      .update(mail.messageId || source)
+      .update(JSON.stringify([believed, text]))
       .digest('base64url'),
     text: text ?? null,
     files: Math.min(mail.attachments.filter(({ disposition }) => disposition === 'attachment').length, 999),
@@ -68,8 +75,10 @@ function findToken(mail: Email, address: string): string | undefined {
 
 /** The one person who says that they have written it. */
 function findSender(mail: Email): string | null {
-  const address = mail.from?.address
-  return address && address.length <= 254 && valuesOf(mail, 'from').length === 1 ? address : null
+  const [value, another] = valuesOf(mail, 'from')
+  const said = SENDER.exec(value?.trim() ?? '')?.groups
+  const address = said?.named ?? said?.bare
+  return !another && address && address.length <= 254 && ADDRESS.test(address) ? address : null
 }
 
 /** What answers would make a loop with (RFC 3834), and what was sent to many. */
@@ -79,15 +88,39 @@ function isAutomatic(mail: Email, from: string | null): boolean {
     says('auto-submitted', /^\s*(?!no\b)\S/i) ||
     says('precedence', /bulk|list|junk|auto/i) ||
     says('content-type', /multipart\/report|message\/disposition-notification/i) ||
-    says('return-path', /^\s*<\s*>/) ||
+    says('return-path', /^(<\s*>)?$/) ||
     ['list-id', 'list-unsubscribe', 'x-autoreply', 'x-autorespond'].some((name) => says(name, /\S/)) ||
     MACHINES.test(from ?? '')
   )
 }
 
-/** The mail server found that the domain of the sender knows nothing of it. */
-const isDisowned = (mail: Email): boolean =>
-  valuesOf(mail, 'authentication-results').some((value) => /\bdmarc=fail\b/i.test(value))
+/**
+ * What the mail server found out about the sender, if it says so. Of several findings the uppermost is its own, since anyone
+ * can write one below; one that disowns counts wherever it is. Where the domain says nothing by DMARC, its signature or
+ * its server has to be the sender's.
+ */
+function isBelieved(mail: Email, from: string): boolean {
+  const found = valuesOf(mail, 'authentication-results').map((value) =>
+    // The sender chooses what is in quotes.
+    value
+      .replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, '')
+      .replace(/\s*=\s*/g, '=')
+      .toLowerCase(),
+  )
+  if (found[0] === undefined) return true
+  const [server] = found[0].split(';')
+  const own = found
+    .filter((value) => value.split(';')[0] === server)
+    .flatMap((value) => value.split(';').slice(1))
+  if (found.some((value) => /\bdmarc=(?:fail|\w+error)\b/.test(value))) return false
+  const domain = from.slice(from.indexOf('@') + 1).toLowerCase()
+  return own.some((result) => {
+    if (/^\s*dmarc=pass\b/.test(result)) return true
+    if (!/^\s*(?:dkim|spf)=pass\b/.test(result)) return false
+    const [, by] = /\b(?:header\.[di]|smtp\.mailfrom)=(?:[^\s@]*@)?([^\s@;]+)/.exec(result) ?? []
+    return by !== undefined && (domain === by || domain.endsWith(`.${by}`) || by.endsWith(`.${domain}`))
+  })
+}
 
 async function findText({ text, html }: Email, ours: readonly string[]): Promise<string> {
   if (text?.trim()) return writtenPart(text, ours)

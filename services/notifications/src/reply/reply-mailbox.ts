@@ -6,10 +6,14 @@ import type { ReceivedMail } from './read-reply'
 
 /** Mails of one minute. */
 const MOST_AT_ONCE = 100
-/** A mail with a file of the largest size that an upload takes; of a larger one the headers are read. */
+/** A mail with a file of the largest size that an upload takes; one that is larger is not taken. */
 const MOST_BYTES = 15 * 1024 * 1024
+/** What someone wrote comes first. Millions of empty lines are gigabytes for a parser. */
+const MOST_LOADED = 128 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
+/** A server that goes on talking is left, too. */
+const LONGEST_MS = 5 * 60_000
 
 /** The mailbox of the operator to which travellers answer. Nothing else is to come there. */
 @Injectable()
@@ -18,24 +22,31 @@ export class ReplyMailbox {
 
   /**
    * Goes through the mails that no one has read, the oldest first. What is taken is deleted; the rest is marked as read and
-   * left to the operator. One whose work fails stays as it is.
+   * left to the operator. One whose work fails stays as it is, and keeps none of the others from being read.
    */
-  async takeMails(take: (mail: ReceivedMail) => Promise<'taken' | 'left'>): Promise<void> {
+  async takeMails(
+    take: (mail: ReceivedMail) => Promise<'taken' | 'left'>,
+    longestMs = LONGEST_MS,
+  ): Promise<void> {
     const { IMAP_URL } = this.config
     if (!IMAP_URL) return
     await inClientSpan('IMAP read', { 'network.protocol.name': 'imap' }, async () => {
       const client = open(IMAP_URL)
+      const end = setTimeout(() => client.close(), longestMs)
+      const failures: unknown[] = []
       try {
         await client.connect()
         await client.mailboxOpen('INBOX')
         const uids = (await client.search({ seen: false }, { uid: true })) || []
         for (const uid of uids.slice(0, MOST_AT_ONCE)) {
           const mail = await read(client, String(uid))
-          if (!mail) continue
-          if ((await take(mail)) === 'taken') await client.messageDelete(String(uid), { uid: true })
-          else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+          const done = mail && (await take(mail).catch((error: unknown) => void failures.push(error)))
+          if (done === 'taken') await client.messageDelete(String(uid), { uid: true })
+          if (done === 'left') await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
         }
+        if (failures.length > 0) throw failures[0]
       } finally {
+        clearTimeout(end)
         client.close()
       }
     })
@@ -62,11 +73,7 @@ function open(address: string): ImapFlow {
 
 /** @returns undefined: it is gone */
 async function read(client: ImapFlow, uid: string): Promise<ReceivedMail | undefined> {
-  const found = await client.fetchOne(uid, { size: true }, { uid: true })
-  if (!found) return undefined
-  const isWhole = (found.size ?? Infinity) <= MOST_BYTES
-  const query = isWhole ? { source: true } : { headers: true }
-  const { source, headers } = (await client.fetchOne(uid, query, { uid: true })) || {}
-  const bytes = source ?? headers
-  return bytes && { source: bytes, isWhole }
+  const query = { size: true, source: { maxLength: MOST_LOADED } }
+  const { size = Infinity, source } = (await client.fetchOne(uid, query, { uid: true })) || {}
+  return source && { source, isWhole: size <= MOST_BYTES }
 }

@@ -17,6 +17,8 @@ export function writtenPart(text: string, ours: readonly string[]): string {
     .replace(/\r\n?/g, '\n')
     // Postgres keeps none of them, and what turns the text around it is not shown to anyone.
     .replace(/[^\P{Cc}\t\n]|[\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/gu, '')
+    // The link of a mail that is quoted opens the order: it is the traveller's alone.
+    .replace(/#\s?token(?:_hash)?=\s?[\w%.~-]+/gi, '')
     .split('\n')
     .map((line) => line.trimEnd())
   const end = lines.findIndex((line) => ENDS.some((mark) => mark.test(line)) || isHeaderOf(line, ours))
