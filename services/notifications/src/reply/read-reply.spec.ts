@@ -93,6 +93,7 @@ describe('a reply', () => {
     ['a group', { From: 'Us: asha@example.com;' }],
     ['an address that has to be decoded', { From: '=?utf-8?q?=3Casha=40example.com=3E?=' }],
     ['an address that turns the text', { From: 'ahsa\u202e@evil.example' }],
+    ['a name without end', { From: `Asha${' '.repeat(3_000)}<asha@example.com>` }],
     ['an address that is cut short', { From: '<asha\u0000@example.com>' }],
   ])('with %s is from no one', async (_what, headers) => {
     expect(await read('Yes.', headers)).toMatchObject({ from: null, text: 'Yes.' })

@@ -20,6 +20,8 @@ const RECIPIENTS = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
 /** `Name <address>` or an address: what servers and programs read in different ways has no sender. */
 const SENDER = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:]*)\s*<(?<named>[^<>]+)>|(?<bare>[^<>]+))$/
 const ADDRESS = /^[^\s\p{C}<>@,;:"()\\]+@[\p{L}\p{M}\p{N}.-]+$/u
+/** Characters of a header that is looked through: expressions take their square on a long row of blanks. */
+const LONGEST_HEADER = 2_000
 const MACHINES = /^(mailer-daemon|postmaster|no-?reply|bounces?)\b/i
 /** Where a mail program begins to quote in HTML. */
 const QUOTES = /<blockquote|gmail_quote|divrplyfwdmsg|appendonsend|yahoo_quoted|moz-cite-prefix/i
@@ -76,7 +78,8 @@ function findToken(mail: Email, address: string): string | undefined {
 /** The one person who says that they have written it. */
 function findSender(mail: Email): string | null {
   const [value, another] = valuesOf(mail, 'from')
-  const said = SENDER.exec(value?.trim() ?? '')?.groups
+  const isLong = value !== undefined && value.length > LONGEST_HEADER
+  const said = isLong ? undefined : SENDER.exec(value?.trim() ?? '')?.groups
   const address = said?.named ?? said?.bare
   return !another && address && address.length <= 254 && ADDRESS.test(address) ? address : null
 }
@@ -103,6 +106,7 @@ function isBelieved(mail: Email, from: string): boolean {
   const found = valuesOf(mail, 'authentication-results').map((value) =>
     // The sender chooses what is in quotes.
     value
+      .slice(0, LONGEST_HEADER)
       .replace(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, '')
       .replace(/\s*=\s*/g, '=')
       .toLowerCase(),
