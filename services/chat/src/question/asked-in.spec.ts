@@ -110,6 +110,7 @@ const ROWS: [turns: string, as: string][] = [
   ['Vietnam visa, US passport|👍', 'US>VN, thanks'],
   // A visa that is asked for is not held, though it is written behind its country.
   ['albanese con permesso di soggiorno italiano, turchia serve visto?', 'AL>TR, visa, held'],
+  ['二月十号飞越南，最晚哪天申请？中国护照', 'CN>VN, speed+last-day'],
   // What is left of a passport, and of days, is no stay.
   ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],

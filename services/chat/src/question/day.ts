@@ -155,7 +155,7 @@ const MONTH_OF_NO_YEAR = /(?<!\d|\d年)(\d{1,2})月(?:(\d{1,2})[日号])?/g
 const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one === month)?.[0] ?? ''
 
 /** "四十天", "十二天". */
-const CHINESE_TENS = /([一二两三四五六七八九]?)十([一二三四五六七八九]?)(?=\s?(?:天|日|晚|周|星期|个))/g
+const CHINESE_TENS = /([一二两三四五六七八九]?)十([一二三四五六七八九]?)(?=\s?(?:天|日|号|晚|周|星期|个))/g
 const withTens = (text: string): string =>
   text.replace(CHINESE_TENS, (_all, tens: string, ones: string) =>
     String((NUMBERS.get(tens) ?? 1) * 10 + (NUMBERS.get(ones) ?? 0)),

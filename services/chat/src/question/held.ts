@@ -5,6 +5,7 @@ import { isSpan } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import type { Word } from './text'
+import { isHome } from './travellers'
 
 /** A visa or permit that someone says they have. */
 export interface HeldMention {
@@ -47,7 +48,8 @@ export function permitsIn(
   hasDestination = false,
 ): HeldMention[] {
   const found = mentions.flatMap((mention): HeldMention[] => {
-    const kind = kindBeside(words, mention)
+    // In Arabic "a visa for Albania" is written as "a visa of Albania" is, but for this letter.
+    const kind = mention.prefix === 'ل' ? undefined : kindBeside(words, mention)
     // "ESTA or a visa for the United States", "do we need the UK ETA": what is asked for is not held.
     const isTwice = mentions.some((other) => other !== mention && other.code === mention.code)
     const isAsked =
@@ -67,7 +69,13 @@ export function permitsIn(
   const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
   const mention =
     mentions.length > 1 ? mentions.find(({ code, kind }) => code === 'US' && kind !== 'city') : undefined
-  return isGreen ? [{ kind: 'permanent_resident', country: 'US', ...(mention && { mention }) }] : known
+  if (isGreen) return [{ kind: 'permanent_resident', country: 'US', ...(mention && { mention }) }]
+  // "Living in Portugal with a residence card": it is of that country.
+  const home =
+    known.length === 0 && mentions.length > 1 && words.some(({ key }) => isPermit(key))
+      ? mentions.find((one) => isHome(words, one))
+      : undefined
+  return home ? [{ kind: 'residence_permit', country: home.code, mention: home }] : known
 }
 
 /** "With a Schengen visa": of the area and no country. */
