@@ -40,7 +40,7 @@ function GuideContent({ slug }: { slug: GuideSlug }) {
       <title>{t('pageTitle', { country: country(guide.countryCode, guide.country), type })}</title>
       <meta name="description" content={description} />
       <GuideHero guide={guide} type={type} description={description} />
-      <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="page grid gap-10 *:min-w-0 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <GuideCheck to={guide.countryCode} passport={passport} onChoose={setPassport} />
           {answer.state === 'priced' && <OfferNotice quote={answer.quote} />}
@@ -98,7 +98,7 @@ const REASONS = ['checked', 'prices', 'tracking', 'protection', 'privacy'] as co
 /** What it costs and how fast it goes, beside the text. */
 function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: string; answer: GuideAnswer }) {
   const { t } = useTranslation(['guides', 'site'])
-  const box = 'rounded-box border border-hairline bg-surface p-5'
+  const box = 'rounded-box border border-hairline bg-surface p-4 sm:p-5'
   const link = 'flex min-h-11 items-center text-blue underline underline-offset-4'
   return (
     <aside className="space-y-6">
