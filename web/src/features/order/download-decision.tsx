@@ -13,16 +13,19 @@ export function DownloadDecision({ order }: { order: Order }) {
   const { data: documents } = useQuery(documentsQuery(order.id))
   const view = useDocumentView(order.id)
   const document = documents?.find(({ kind, state }) => kind === 'decision' && state === 'accepted')
-  if (!document) return null
   return (
-    <div className="mt-4 print:hidden">
-      {order.status === 'rejected' && <p className="measure mb-2">{t('decision.reasons')}</p>}
-      <Button
-        label={t('documents.downloadNamed', { name: document.name })}
-        className="max-sm:w-full"
-        onClick={() => void view.download(document)}
-      />
-      <DocumentProblems view={view} />
-    </div>
+    <>
+      {order.status === 'rejected' && <p className="measure mt-2">{t('decision.reasons')}</p>}
+      {document && (
+        <div className="mt-4 print:hidden">
+          <Button
+            label={t('documents.downloadNamed', { name: document.name })}
+            className="max-sm:w-full"
+            onClick={() => void view.download(document)}
+          />
+          <DocumentProblems view={view} />
+        </div>
+      )}
+    </>
   )
 }

@@ -65,7 +65,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
                 iconAfter="arrow"
               />
             )}
-            {(order.next.code === 'rejected' || order.next.code === 'expired') && (
+            {(order.status === 'rejected' || order.next.code === 'expired') && (
               <LinkButton
                 variant="quiet"
                 label={t('again')}
