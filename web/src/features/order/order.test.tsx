@@ -349,3 +349,14 @@ test.each([
   await open()
   expect(await screen.findByText(words)).toBeVisible()
 })
+
+test('a rejected order says where the reasons are and leads to a new application, also while its refund is on its way', async () => {
+  const next = { who: 'us', code: 'refund', amountCents: 1_000 } as const
+  serve().on(getOrder, () => order({ ...inReview(), status: 'rejected', next }))
+  await open()
+  expect(await screen.findByText(/^If the authority gives its reasons/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Apply again' })).toHaveAttribute(
+    'href',
+    '/visa-results?from=IN&to=TH',
+  )
+})
