@@ -36,8 +36,12 @@ export function wordsOf(text: string): Word[] {
     const end = END_OF_SENTENCE.test(text.slice(behind, behind + 3)) && { isLast: true as const }
     if (!CHINESE.test(raw)) return [{ raw, key: keyOf(raw), at: match.index, ...end }]
     let at = match.index
-    return [...raw].map((one) => {
-      const word = { raw: one, key: keyOf(one), at, ...(at + one.length === behind && end) }
+    const signs = [...raw]
+    // Once for all of them where none becomes two: a long Chinese text is one run of thousands.
+    const keys = [...keyOf(raw)]
+    return signs.map((one, index) => {
+      const key = keys.length === signs.length ? keys[index]! : keyOf(one)
+      const word = { raw: one, key, at, ...(at + one.length === behind && end) }
       at += one.length
       return word
     })
