@@ -1,4 +1,13 @@
-import { addBusinessDays, type ClosedDays, daysIfToday, daysOfOrder, decisionDay, submitDay } from './days'
+import {
+  addBusinessDays,
+  type ClosedDays,
+  daysBefore,
+  daysIfToday,
+  daysOfOrder,
+  decisionDay,
+  latestBusinessDay,
+  submitDay,
+} from './days'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 
 const NONE: ClosedDays = new Set()
@@ -33,6 +42,20 @@ describe('public holidays of the office', () => {
     expect(decisionDay('2026-12-24', { min: 0, max: 1, unit: 'business' })).toBe('2026-12-25')
   })
 })
+
+it.each(['business', 'calendar'] as const)(
+  'what begins on its last day, by %s days, is there in time: for a Saturday and a Sunday too',
+  (unit) => {
+    const late = Array.from({ length: 14 }, (_, at) => `2026-12-${at + 10}`).flatMap((day) =>
+      [0, 1, 3, 7]
+        .map((max) => ({ day, max, begun: daysBefore(day, max, unit) }))
+        .filter(({ begun, max }) => decisionDay(begun, { min: 0, max, unit })! > day),
+    )
+    expect(late).toEqual([])
+    const boxingDay: ClosedDays = new Set(['2026-12-28'])
+    expect(latestBusinessDay('2026-12-28', 1, boxingDay)).toBe('2026-12-24')
+  },
+)
 
 it.each([
   ['business', 3, '2026-11-25'],

@@ -44,8 +44,16 @@ export function submitDay(now: Date, days: number, closed: ClosedDays): string {
   return addBusinessDays(today, days === 0 && !isBusinessDay(today, closed) ? 1 : days, closed)
 }
 
+/** The last business day from which so many business days have gone by until a day, itself included. */
+export function latestBusinessDay(until: string, days: number, closed: ClosedDays = NONE): string {
+  // Nothing ends on a Sunday: what has to be there on it ends on the Friday before.
+  const end = isBusinessDay(until, closed) ? until : addBusinessDays(until, -1, closed)
+  return addBusinessDays(end, -days, closed)
+}
+
+/** The last day from which an authority's days have gone by until a day. */
 export const daysBefore = (day: string, count: number, unit: AuthorityDays['unit']): string =>
-  unit === 'business' ? addBusinessDays(day, -count) : dayOf(Date.parse(day) - count * DAY_MS)
+  unit === 'business' ? latestBusinessDay(day, count) : dayOf(Date.parse(day) - count * DAY_MS)
 
 /** The last day of the authority's usual time after we have submitted; null where no one says how long it takes. */
 export function decisionDay(submittedOn: string, authority: AuthorityDays | null): string | null {

@@ -1,11 +1,11 @@
 import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import {
-  addBusinessDays,
   type ClosedDays,
   daysBefore,
   daysIfToday,
   type DaysSentence,
   isOfSpeed,
+  latestBusinessDay,
   submitDay,
 } from '@borderlane/domain/days'
 import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
@@ -381,7 +381,7 @@ function lastDays(write: Writer, today: string): string[] {
   if (!authorityDays) return []
   const there = daysBefore(on, authorityDays.max, authorityDays.unit)
   const fits = quote.options
-    .map(({ speed, submitDays }) => ({ speed, by: addBusinessDays(there, -submitDays, closed) }))
+    .map(({ speed, submitDays }) => ({ speed, by: latestBusinessDay(there, submitDays, closed) }))
     .filter(({ by }) => by >= today)
   if (fits.length === 0) return [write.say('apply_by_late')]
   const said = fits.map(({ speed, by }) => `- ${write.texts.t(speed)}: ${dayOf(write.texts, by)}`)

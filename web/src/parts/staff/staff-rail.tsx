@@ -55,7 +55,7 @@ export function StaffRail() {
           />
         </Suspense>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="quiet"
           className="min-h-9! px-3! py-1! text-14! lg:hidden"

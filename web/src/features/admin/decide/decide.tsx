@@ -2,7 +2,7 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import type { Proposed } from '@borderlane/contracts/proposal'
 import { type ReadVisa, type Visa, VisaEntries } from '@borderlane/contracts/visa'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { isCode, wrongFields } from '../../../http/client'
@@ -65,8 +65,6 @@ export function Decide({ data, onFile }: DecideProps) {
     onError: (error) => {
       const taken = readIn(error)?.visa
       if (taken) setVisa((typed) => ({ ...typed, ...taken }))
-      // What differs is explained next.
-      if (taken) document.getElementById('decision-reason')?.focus()
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
@@ -76,6 +74,7 @@ export function Decide({ data, onFile }: DecideProps) {
     },
   })
   const read = readIn(decide.error)
+  useExplained(decide.error)
   // An approval whose visa is compared explains itself.
   const needsReason = status !== '' && status !== now && (status === 'rejected' || !file)
   const choose = (chosen: File | undefined) => {
@@ -150,6 +149,12 @@ export function Decide({ data, onFile }: DecideProps) {
     </PageForm>
   )
 }
+
+/** What differs is explained next, once it is shown: it moves the field out of sight. */
+const useExplained = (error: unknown) =>
+  useEffect(() => {
+    if (readIn(error)) document.getElementById('decision-reason')?.focus()
+  }, [error])
 
 /** What a visa says about its use, as it is being typed: empty where it is to be taken from its text. */
 type TypedVisa = Record<keyof Visa, string>
