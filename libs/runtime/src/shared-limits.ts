@@ -14,7 +14,7 @@ import { inClientSpan } from './tracing'
 
 /** A Redis that takes longer than this for one command is not waited for. */
 const REDIS_TIMEOUT_MS = 200
-const LAST_STEP_MS = 50
+const LAST_STEP_MS = 150
 
 export const limitSettings = {
   REDIS_URL: z.string().min(1),

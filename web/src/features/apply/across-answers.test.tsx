@@ -107,7 +107,7 @@ test('a passport that ends on the day of arrival is a warning, whichever of both
   const year = new Date().getFullYear() + 2
   await fillExpiry(user, ['10', '5', String(year)])
   await user.click(screen.getByLabelText('Travel dates'))
-  await user.paste(`10/05/${year} - 10/05/${year}`)
+  await user.paste(`10 May ${year} - 10 May ${year}`)
   expect(await screen.findByText(new RegExp(`ends on the day you arrive, 10 May ${year}`))).toBeVisible()
   await fillExpiry(user, ['11', '5', String(year)])
   await waitFor(() => expect(screen.queryByText(/ends on the day you arrive/)).toBeNull())
