@@ -84,9 +84,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await traveller.reload()
   await traveller.getByRole('heading', { level: 1, name: 'There is no connection' }).waitFor()
   await traveller.getByText('Visa: done', { exact: true }).waitFor()
-  const [opened] = await Promise.all([
-    visitor.waitForEvent('page'),
-    traveller.getByRole('link', { name: 'Open visa.pdf' }).click(),
-  ])
-  expect(opened.url()).toMatch(/^blob:/)
+  // Whether a browser shows or saves a PDF is its own affair: there is a link once the file has been decrypted.
+  const keptVisa = traveller.getByRole('link', { name: 'Open visa.pdf' })
+  expect(await keptVisa.getAttribute('href')).toMatch(/^blob:/)
 })
