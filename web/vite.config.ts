@@ -200,7 +200,13 @@ const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
   fileOf('apply', (...of) => isNeededBy(['apply'], ...of)),
   fileOf('home', (...of) => isNeededBy(['home'], ...of) && featuresOf(...of).length === 1),
   fileOf('search', (...of) => isNeededBy(['home'], ...of)),
-  fileOf('answer', (...of) => isNeededBy(['results'], ...of) && featuresOf(...of).length > 1),
+  fileOf(
+    'answer',
+    // The days of a quote are also asked for once the form of an application is there.
+    (id, importersOf) =>
+      isNeededBy(['results'], id, importersOf) &&
+      (featuresOf(id, importersOf).length > 1 || id.endsWith('/days-of-quote.ts')),
+  ),
   fileOf('paid', (...of) => isNeededBy(['order', 'payment'], ...of)),
   fileOf(
     'order',
