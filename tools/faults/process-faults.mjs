@@ -12,8 +12,8 @@ const UNTOUCHED = 0.02
 /** Where nothing answers without a part: the pause before the next fault, when all is well again, counts too. */
 const MOST = 0.9
 const OVERLAPS = 5
-/** Mails whose worker or database is away are sent so soon after it is back. */
-const MAILS_WITHIN_MS = 30_000
+/** A mail in the hands of a killed worker is another one's after so long (`HOLD` of notifications). */
+const MAIL_HELD_MS = 20_000
 const OF_MAILS = ['notifications', 'postgres']
 
 /**
@@ -45,11 +45,11 @@ export function processFaults(stand) {
   const store = stand.processes.has('objectstore') ? ['objectstore'] : []
   return [...stand.services, 'gateway', ...SERVERS, ...store].flatMap((part) => {
     const all = stand.replicasOf(part)
-    const madeUpMs = OF_MAILS.includes(part) ? MAILS_WITHIN_MS : undefined
     const kind = (what, bounds, strike) => ({
       name: `${part}: ${what}`,
       part,
-      bounds: { ...bounds, madeUpMs },
+      // What gathers while a part is away takes as long again: people go first.
+      bounds: OF_MAILS.includes(part) ? { ...bounds, madeUpMs: MAIL_HELD_MS + 2 * bounds.backMs } : bounds,
       strike,
     })
     const end = (names, signal) => (scene) => endAll(scene.stand, names, signal)

@@ -27,6 +27,8 @@ const STILL_MS = 3_000
  */
 export async function check(stand, received, { quietWithinMs = QUIET_WITHIN_MS, admin } = {}) {
   const run = { ask: stand.ask, stand, received, admin }
+  // Coins that come after an invoice has ended, and whose webhook is lost, are found by a comparison ten minutes later: they pass.
+  await stand.ask(`UPDATE payments.payment SET checked_at = checked_at - interval '10 minutes'`)
   await untilQuiet(run, quietWithinMs)
   /** @type {string[]} */
   const wrong = []
@@ -58,6 +60,8 @@ async function isQuiet(stand) {
     `SELECT (${outboxes}
        + (SELECT count(*) FROM payments.payment WHERE status IN ('processing', 'requires_action'))
        + (SELECT count(*) FROM payments.refund WHERE status IN ('scheduled', 'processing'))
+       + (SELECT count(*) FROM payments.simulated_payment s JOIN payments.payment p ON p.id = s.payment_id
+          WHERE s.received_cents <> p.received_cents)
        + (SELECT count(*) FROM notifications.mail WHERE state IN ('waiting', 'sending')))::int AS open`,
   )
   if (open > 0 || (await missingEvents(stand)).length > 0) return false

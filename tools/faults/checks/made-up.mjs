@@ -30,3 +30,16 @@ export async function untilMadeUp(stand, moment, withinMs) {
   }
   return { madeUpMs: Infinity, late }
 }
+
+/**
+ * @param {import('../stand.mjs').Stand} stand
+ * @returns {Promise<number>} how late mails are now, in milliseconds: where people use all of the machine, mails wait for them
+ */
+export async function readLateness(stand) {
+  /** @type {{ late: number }[]} */
+  const [{ late }] = await stand.ask(
+    `SELECT coalesce(extract(epoch FROM now() - min(created_at)) * 1000, 0)::int AS late FROM notifications.mail
+     WHERE state = 'waiting' AND next_attempt_at <= now()`,
+  )
+  return late
+}
