@@ -199,7 +199,7 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
 export function Labelled(props: FieldText & { id: string; children: ReactNode }) {
   const { id, label, hint, error, children } = props
   return (
-    <div className="space-y-1.5">
+    <div className="max-w-full space-y-1.5">
       <label htmlFor={id} className="block text-body font-semibold">
         {label}
       </label>

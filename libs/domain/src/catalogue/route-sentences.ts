@@ -257,11 +257,17 @@ function timeOf(rule: VisaRequirement, sold: VisaRequirement): RouteSentence[] {
 function passportSentences(requirement: VisaRequirement): RouteSentence[] {
   const { passportRule, destinationCountry } = requirement
   const advice = said('passport', 2, passportRule ? 'passport.safe' : 'passport.usual')
+  const isAdvised =
+    requirement.visaRequired && requirement.admitted && !(passportRule && asksHalfAYear(passportRule))
   return [
     ...(passportRule ? passportOf(passportRule, destinationCountry.code) : []),
-    ...(requirement.visaRequired && requirement.admitted ? [advice] : []),
+    ...(isAdvised ? [advice] : []),
   ]
 }
+
+/** Then there is no more to advise. */
+const asksHalfAYear = ({ months, days, from }: PassportRule): boolean =>
+  (from === 'arrival' || from === 'departure') && (months === null ? (days ?? 0) >= 180 : months >= 6)
 
 export function passportOf(rule: PassportRule, country: string): RouteSentence[] {
   const { issuedWithinYears, blankPages, source } = rule

@@ -113,7 +113,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
     {
       step: { who: 'traveller', code: 'answer', count: 1 },
       who: 'You',
-      next: 'Do what we ask for on the page of your application. Then we continue with it.',
+      next: 'Do what we ask for. Then we continue with your application.',
       days: AFTER,
       change: { requests: [{ field: 'travelDates', text: 'They are over', at: AT }] },
     },

@@ -50,7 +50,7 @@ function AllFigures() {
   const { data } = query
   return (
     <div className="space-y-6">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 *:max-w-full">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SelectField
           id="figures-period"
           label={t('period')}

@@ -37,7 +37,7 @@ export function FormList({ forms }: { forms: readonly FormRow[] }) {
             <Badge tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</Badge>
           </td>
           <td>{destinations(row)}</td>
-          <td className="max-w-80 truncate" lang="en" title={row.source.name}>
+          <td className="max-w-80 md:truncate" lang="en" title={row.source.name}>
             {row.source.url ? (
               <a className="text-blue underline underline-offset-4" href={row.source.url} rel="noreferrer">
                 {row.source.name}

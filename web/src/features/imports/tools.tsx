@@ -21,7 +21,7 @@ export function Tools() {
       <h2 id="tools" className="text-24">
         {t('tools.title')}
       </h2>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid gap-4 *:min-w-0 lg:grid-cols-2">
         <Tool
           tool="visa-data"
           start={() => api.call(staffRoutes.startImport, { review: false, replaceEdited: false })}

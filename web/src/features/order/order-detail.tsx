@@ -11,13 +11,14 @@ import { lazyPart } from '../../parts/area/lazy-part'
 import { ErrorLine } from '../../parts/failure/failures'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { OrderNotes } from '../../parts/order/order-notes'
-import { wasPaid } from '../../parts/order/order-status'
+import { canCorrect, wasPaid } from '../../parts/order/order-status'
 import {
   documentsQuery,
   documentViewsQuery,
   orderAccessQuery,
   orderQuery,
 } from '../../parts/order/order.queries'
+import { missingDocuments } from '../../parts/order/required-documents'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { VisaVariant } from '../../parts/rule/visa-variant'
@@ -201,6 +202,12 @@ function OrderRequests({ order }: { order: Order }) {
   const { data: documents } = useQuery(documentsQuery(order.id))
   const [, setSearch] = useSearchParams()
   if (order.requests.length === 0) return null
+  const missing = documents && canCorrect(order.status) ? missingDocuments(order, documents) : []
+  const asked = order.requests.map(
+    ({ requirement, documentId }) =>
+      requirement ?? documents?.find(({ id }) => id === documentId)?.requirement,
+  )
+  const others = missing.filter(({ code }) => !asked.includes(code))
   const goTo = (place: Record<string, string>) =>
     setSearch(place, { replace: true, preventScrollReset: true })
   return (
@@ -246,6 +253,11 @@ function OrderRequests({ order }: { order: Order }) {
           </Notice>
         )
       })}
+      {others.length > 0 && (
+        <Notice tone="warning" title={t('questions:next.do.documents', { count: others.length })}>
+          <p>{others.map((one) => phrase('documents', one)).join(', ')}</p>
+        </Notice>
+      )}
     </section>
   )
 }

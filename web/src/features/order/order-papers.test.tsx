@@ -47,6 +47,22 @@ test('a document that was asked for is replaced in its place, where the mail lea
   expect(screen.queryByRole('region', { name: 'What we need from you' })).not.toBeInTheDocument()
 })
 
+test('what is missing besides what was asked for is named there, too', async () => {
+  const required = ['passport', 'photo', 'funds'].map((code) => ({ code, params: {}, text: code }))
+  serve(
+    {
+      requests: [{ documentId: DOCUMENT_ID, text: 'The edge is cut off', at: AT }],
+      requiredDocuments: required,
+      neededDocuments: ['passport', 'photo'],
+    },
+    [uploaded({ requirement: 'passport' })],
+  )
+  await openAt(`/order/${ORDER_ID}`)
+  const wanted = within(await screen.findByRole('region', { name: 'What we need from you' }))
+  expect(await wanted.findByText(/^Upload the required document that is still missing/)).toBeVisible()
+  expect(wanted.getByText('photo', { exact: true })).toBeVisible()
+})
+
 test('an answer that a rule of the destination asks for is missing, not wrong, and leads to its place', async () => {
   serve({ requests: [expiryRequest(new Date(AT))] })
   const { user } = await openAt(`/order/${ORDER_ID}`)

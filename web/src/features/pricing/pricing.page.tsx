@@ -179,7 +179,7 @@ function PriceTable({ rows, openId, to }: PriceTableProps) {
 const CELL =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:empty:hidden max-md:before:font-sans max-md:before:text-soft max-md:before:content-[attr(data-label)]'
 const GRID =
-  'grid items-center gap-x-3 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(4rem,0.8fr)_minmax(7rem,0.9fr)_minmax(0,0.7fr)_minmax(0,1.1fr)]'
+  'grid items-center gap-x-3 *:min-w-0 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(4rem,0.8fr)_minmax(7rem,0.9fr)_minmax(0,0.7fr)_minmax(0,1.1fr)]'
 
 function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: boolean }) {
   const { t } = useTranslation('pricing')
@@ -222,7 +222,7 @@ function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: 
           {row.ownFee && <Badge tone="ink">{t('list.own')}</Badge>}
         </span>
       </span>
-      <span role="cell" data-label={t('list.days')} className={`${CELL} figures whitespace-nowrap`}>
+      <span role="cell" data-label={t('list.days')} className={`${CELL} figures md:whitespace-nowrap`}>
         {days.join(' / ')}
       </span>
       <span role="cell" data-label={t('list.tier')} className={CELL}>
