@@ -58,7 +58,6 @@ const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'announced-rules': ['announced'],
   biometrics: ['kind'],
   children: ['kind'],
-  'passport-validity': ['passport'],
   'residence-permit': ['held'],
 }
 
@@ -107,6 +106,13 @@ export class BuiltInModel {
     const { topics, subject, orderQuestions, reference } = known
     if (known.marks.has('abuse')) return [texts.t('polite'), contact(texts)]
     if (known.marks.has('emergency')) return [texts.t('emergency'), contact(texts)]
+    if (known.marks.has('oci'))
+      return [
+        texts.t('oci'),
+        ...authorityLine(await this.catalogue.officialSite('IN', known.passports[0]), texts),
+        contact(texts),
+      ]
+    if (known.marks.has('new-passport')) return [texts.t('renewed'), contact(texts)]
     if (known.marks.has('payment-trouble'))
       return [
         texts.t('order_charged'),
@@ -157,7 +163,7 @@ export class BuiltInModel {
         ...lines.slice(1),
       ]
     if (subject === 'transit') {
-      const said = await this.routes.describeTransit(known, texts)
+      const said = await this.routes.describeTransit(known, finder, texts)
       const trip = link(texts.t('link_trip'), PAGES.trip)
       const open = missingForTransit(known, (code) => finder.nameOf(code, texts.language), texts)
       // With passport and stop it is known what leaving the airport asks; without the destination no more.
@@ -165,6 +171,13 @@ export class BuiltInModel {
         ? [...said, trip]
         : [...lines.slice(0, -2), ...said, ...open, trip, ...lines.slice(-2)]
     }
+    if (!to && known.passportEnd && subject === 'passport-validity')
+      return [
+        passports[0]
+          ? texts.t('which_destination', { from: finder.nameOf(passports[0], texts.language) })
+          : texts.t('which_route'),
+        ...lines,
+      ]
     if (!to) return lines
     // How long a passport must be valid is the same for all, and so is the yellow fever certificate.
     const isForAll = subject === 'passport-validity' || subject === 'health'
@@ -183,6 +196,7 @@ export class BuiltInModel {
     const duties = codes ? await this.routes.describeDuties(from, to, codes, texts) : []
     const said = [
       ...(facts ? await this.routes.describeSaid(from, to, facts, texts) : []),
+      ...(subject === 'passport-validity' ? await this.routes.describePassport(from, to, known, texts) : []),
       // The page of a route would be that of another passport.
       ...duties.slice(0, ofAll && -1),
     ]

@@ -1,15 +1,9 @@
 import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
-import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty, PassportRule, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
-import {
-  dutiesAnswer,
-  entriesAnswer,
-  factsAnswer,
-  routeAnswer,
-  routeLinks,
-  stayLimitAnswer,
-} from './route-answer'
+import { entriesAnswer, routeAnswer, routeLinks } from './route-answer'
+import { dutiesAnswer, factsAnswer, stayLimitAnswer, validityAnswer } from './subject-answer'
 import { textsIn } from './texts'
 
 const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
@@ -154,4 +148,46 @@ it('documents are asked for as the pages say it: of everyone, of some, usually, 
     expect.stringMatching(/^We do not know the own list of the United States/),
     name('photo'),
   ])
+})
+
+describe('how long a passport is valid', () => {
+  const today = '2026-12-01'
+  const ofRule = (from: PassportRule['from'], months = 6) =>
+    sampleQuote({
+      passportRule: { months, days: null, from, issuedWithinYears: null, blankPages: null, source },
+    })
+  const verdict = (
+    from: PassportRule['from'],
+    end: string,
+    journey: { on?: string; days?: number } = {},
+  ): string => {
+    const { on, days } = journey
+    return validityAnswer(ofRule(from), end, { on, days, today }, texts).join(' ')
+  }
+
+  it('is judged by the rule on the day of the journey', () => {
+    expect(verdict('arrival', '2027-05-01', { on: '2027-01-10' })).toMatch(/not enough.* until 10 July 2027/)
+    expect(verdict('arrival', '2027-07-10', { on: '2027-01-10' })).toMatch(/is enough: .* until 10 July 2027/)
+    expect(verdict('departure', '2027-07-23', { on: '2027-01-10', days: 14 })).toContain('That is not enough')
+    expect(verdict('departure', '2027-07-24', { on: '2027-01-10', days: 14 })).toContain('That is enough:')
+  })
+
+  it('is judged by today where no day is named, or it is said by when it is enough', () => {
+    expect(verdict('arrival', '2027-05-31')).toContain(
+      'even for a journey today it has to be valid until 1 June',
+    )
+    expect(verdict('arrival', '2027-07-31')).toContain('if you arrive on 31 January 2027 at the latest')
+    expect(verdict('departure', '2027-07-31', { on: '2027-01-10' })).toContain(
+      'if you leave the country on 31 January 2027 at the latest',
+    )
+    expect(verdict('visa_application', '2027-07-31')).toContain(
+      'if you apply for the visa on 31 January 2027',
+    )
+    expect(verdict('visa_end', '2027-07-31')).toContain('if the visa ends on 31 January 2027')
+  })
+
+  it('is judged by what is usual, and said so, where a country says nothing', () => {
+    const open = validityAnswer(sampleQuote({ passportRule: null }), '2027-04-01', { today }, texts)
+    expect(open).toEqual([texts.t('validity.usual'), expect.stringContaining('That is not enough')])
+  })
 })

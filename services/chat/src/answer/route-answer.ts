@@ -1,4 +1,4 @@
-import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
+import { type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import {
   type ClosedDays,
   daysBefore,
@@ -13,13 +13,16 @@ import { PAGES } from '@borderlane/contracts/pages'
 import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import type { Phrase } from '@borderlane/contracts/primitives'
+import type { PaperEntry } from '@borderlane/contracts/catalogue/papers'
+import { groupOfPaper, type PaperGroup } from '@borderlane/domain/catalogue/paper-rules'
 import { daysTexts } from '@borderlane/words/days-text'
-import { dutyInWords } from '@borderlane/words/duty-texts'
 import { sentenceText } from '@borderlane/words/sentence-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import { writtenDay, writtenSpan } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
-import { dayOf, link, papersAnswer, pounds, type Texts, titleOf } from './texts'
+import { ruleAnswer } from './subject-answer'
+import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {
@@ -72,40 +75,6 @@ export function routeLinks({ quote, on }: RouteFacts, texts: Texts): string[] {
     ...(quote.canApply ? [link(texts.t('link_apply'), `${PAGES.apply}?${choice.toString()}`)] : []),
   ]
 }
-
-/** The limit of 90 in 180 days, with the way to its counter; nothing where it does not bind this passport. */
-export function stayLimitAnswer(quote: Quote, texts: Texts): string[] {
-  const { passportCountry, destinationCountry } = quote.requirement
-  const lines = dutiesAnswer(quote, texts, ['stay_limit'])
-  const pair = new URLSearchParams({ from: passportCountry.code, to: destinationCountry.code })
-  const counter = link(texts.t('link_counter'), `${PAGES.results}?${pair.toString()}#stay-counter`)
-  return lines.length > 0 ? [...lines, texts.t('stay_limit_counted'), counter] : []
-}
-
-/** What else is to be done for a route, of some kinds or all of it. */
-export const dutiesAnswer = (
-  quote: Quote,
-  { duties: t, format }: Texts,
-  codes?: readonly string[],
-): string[] =>
-  routeSentences(quote).flatMap(({ duty, details }) => {
-    if (!duty || !details || (codes && !codes.includes(duty.code))) return []
-    const { title, text } = dutyInWords(duty, details, t.find, format)
-    return [`${title}: ${text}`]
-  })
-
-/** What the list of a route says of some facts. */
-export const factsAnswer = (
-  quote: Quote,
-  { language }: Texts,
-  ...facts: readonly RouteSentence['about'][]
-): string[] => about(routeSentences(quote), ...facts).map((one) => sentenceText(one, language))
-
-/** Whether and how one may travel there. */
-export const ruleAnswer = (quote: Quote, { language }: Texts): string[] =>
-  routeSentences(quote)
-    .filter(({ weight }) => weight === 1)
-    .map((one) => sentenceText(one, language))
 
 const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   visa: visaAnswer,
@@ -186,7 +155,7 @@ function visaAnswer(write: Writer): string[] {
   return [
     `${yesOrNo(write)}${rule}`,
     ...more,
-    ...spanAnswer(ofRule(write), false),
+    ...spanAnswer(ofRule(write)),
     ...write.said((one) => one.weight > 1 && VISA.includes(one.about)),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
     ...sourceOfDays(write),
@@ -226,7 +195,7 @@ function daysAnswer(write: Writer): string[] {
   const days = write.facts('days')
   return [
     ...days,
-    ...spanAnswer(write, true),
+    ...spanAnswer(write),
     ...(days.length > 0 ? sourcesOfVisa(write) : []),
     ...sourceOfDays(write),
   ]
@@ -234,17 +203,16 @@ function daysAnswer(write: Writer): string[] {
 
 /** The longest. */
 const DAYS = { day: 1, month: 31, year: 366 }
-/** Whether the stay that is wanted is within the days of the rule. @param isAsked else only a longer one is worth a word */
-function spanAnswer(write: Writer, isAsked: boolean): string[] {
+/** Whether the stay that is wanted is within the days of the rule. */
+function spanAnswer(write: Writer): string[] {
   const { days } = write.asked
   const { admitted, stayDays, visaType } = write.rule
   if (!days || !admitted) return []
   const stay = visaType === 'visa_free' ? null : write.sold.variant?.stay
   const most = stayDays ?? (stay ? stay.count * DAYS[stay.unit] : null)
   const span = { span: writtenSpan(days, 'day', write.texts.format) }
-  if (most === null) return isAsked ? [write.say('stay_unknown', span)] : []
-  if (days > most) return [write.say('stay_beyond', span)]
-  return isAsked || visaType === 'visa_free' ? [write.say('stay_within', span)] : []
+  if (most === null) return [write.say('stay_unknown', span)]
+  return [write.say(days > most ? 'stay_beyond' : 'stay_within', span)]
 }
 
 const sourcesOfVisa = (write: Writer): string[] =>
@@ -268,7 +236,7 @@ function costAnswer(write: Writer): string[] {
   // A stay that is longer than the rule needs another visa, whose price is not this rule's.
   const isLonger = stayDays !== null && (write.asked.days ?? 0) > stayDays
   if (visaType === 'visa_free' || !admitted)
-    return [...ruleOf(write), ...(isLonger ? spanAnswer(write, true) : noCost(write))]
+    return [...ruleOf(write), ...(isLonger ? spanAnswer(write) : noCost(write))]
   if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0) return [notOffered(write), ...write.facts('kind', 'fee')]
   const { governmentFeeStatus: fee } = write.sold
@@ -391,8 +359,40 @@ function lastDays(write: Writer, today: string): string[] {
 function documentsAnswer(write: Writer): string[] {
   const { sold, rule } = write
   if (!sold.admitted || closingCondition(rule)) return ruleOf(write)
-  const lines = papersAnswer(sold, (code) => write.say(code), write.texts)
+  const lines = papersAnswer(write)
   return sold.visaType === 'visa_free' || lines.length === 0
     ? [...ruleOf(write), write.say('documents_none')]
     : lines
 }
+
+type Document = Phrase & Partial<Pick<PaperEntry, 'when' | 'condition'>>
+
+/** Which papers are asked for, and of whom; nothing where no list has any. */
+function papersAnswer(write: Writer): string[] {
+  const { papers, requiredDocuments } = write.sold
+  const { texts } = write
+  const all: Document[] =
+    papers?.entries.map(({ name, ...one }) => ({ ...one, params: {}, text: name })) ?? requiredDocuments
+  const listed = (wanted: PaperGroup): string[] =>
+    all
+      .filter(({ code }) => (papers ? groupOfPaper(papers, code) : 'usual') === wanted)
+      .map((one) => `- ${phrased('documents', one, texts)}${conditionOf(one, texts)}`)
+  return GROUPS.flatMap(([group, head]) => {
+    const lines = listed(group)
+    return lines.length > 0 ? [write.say(papers ? head : 'documents_no_list'), ...lines] : []
+  })
+}
+
+/** For whom a paper is asked; what is kept in English alone is said in English only. */
+function conditionOf({ when, condition }: Document, texts: Texts): string {
+  const words = when && when !== 'case' ? texts.papers.find(`when.${when}`) : null
+  const said = words ?? (texts.language === 'en' ? condition : '')
+  return said ? ` (${said.replace(/[.。।]$/u, '')})` : ''
+}
+
+/** As the pages say it: only what the authority asks of everyone is asked for without a word beside it. */
+const GROUPS = [
+  ['always', 'documents_intro'],
+  ['some', 'documents_some'],
+  ['usual', 'documents_usual'],
+] as const

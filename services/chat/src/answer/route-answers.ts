@@ -10,18 +10,10 @@ import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
-import {
-  dutiesAnswer,
-  entriesAnswer,
-  factsAnswer,
-  routeAnswer,
-  type RouteFacts,
-  routeLinks,
-  ruleAnswer,
-  stayLimitAnswer,
-} from './route-answer'
+import { entriesAnswer, routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import { dutiesAnswer, factsAnswer, ruleAnswer, stayLimitAnswer, validityAnswer } from './subject-answer'
 import { dayOf, link, type Texts } from './texts'
-import { transitAnswer, tripAnswer } from './trip-answer'
+import { goalAnswer, transitAnswer, tripAnswer } from './trip-answer'
 
 /** Routes that one question is answered for. */
 const MOST_ROUTES = 3
@@ -96,8 +88,8 @@ export class RouteAnswers {
     ]
   }
 
-  /** What a stop on the way asks, at an airport of its country, and what a visit there would ask; nothing where either is not known. */
-  async describeTransit(known: Understanding, texts: Texts): Promise<string[]> {
+  /** What a stop on the way asks, at an airport of its country, what a visit there would ask, and the destination; nothing where they are not known. */
+  async describeTransit(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
     const {
       passports: [from],
       destinations: [to],
@@ -118,7 +110,14 @@ export class RouteAnswers {
         legs: [{ to, via, arrive: day, leave: day }],
       })
       .catch(() => null)
-    return answer ? [...transitAnswer(answer, texts), ...visit] : visit
+    if (!answer) return visit
+    const goal = texts.t('stop_goal', { to: finder.nameOf(to, texts.language) })
+    return [
+      ...transitAnswer(answer, texts),
+      ...visit,
+      goal,
+      ...goalAnswer(answer, from, on !== undefined, texts),
+    ]
   }
 
   /** What the list of a route says of some facts; nothing where no source says any. */
@@ -130,6 +129,18 @@ export class RouteAnswers {
   ): Promise<string[]> {
     const quote = await this.catalogue.readQuote(from, to).catch(() => null)
     return quote ? factsAnswer(quote, texts, ...facts) : []
+  }
+
+  /** What a destination asks of a passport: first of all whether this one lasts, where it is said how long it is valid. */
+  async describePassport(from: string, to: string, known: Understanding, texts: Texts): Promise<string[]> {
+    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
+    if (!quote) return []
+    const { passportEnd, on, days } = known
+    const today = this.clock.now().toISOString().slice(0, 10)
+    return [
+      ...(passportEnd ? validityAnswer(quote, passportEnd, { on, days, today }, texts) : []),
+      ...factsAnswer(quote, texts, 'passport'),
+    ]
   }
 
   /** What else a traveller must do there, of some kinds; nothing where no source says any. */

@@ -75,6 +75,15 @@ export function transitAnswer(trip: TripFacts, texts: Texts): string[] {
   ]
 }
 
+/** What it says of where its only leg goes. */
+export function goalAnswer(trip: TripFacts, from: string, hasDay: boolean, texts: Texts): string[] {
+  const [leg] = trip.travellers[0]?.legs ?? []
+  const [first] = leg?.passports ?? []
+  if (!leg || !first) return []
+  const lines = said(linesOf(trip, first), hasDay).filter(({ about }) => about !== 'transit')
+  return passportLines(lines, from, leg.country.code, texts)
+}
+
 /** Where no day is named, the time that is left until it says nothing. */
 const said = (lines: readonly TripLine[], hasDay: boolean): TripLine[] =>
   lines.filter(

@@ -33,6 +33,7 @@ function heard(turns: string): string {
     ...(all.hasLapsed ? ['lapsed'] : []),
     ...(all.people ? [`people ${all.people}`] : []),
     ...(all.held.length > 0 ? ['held'] : []),
+    ...(all.passportEnd ? [`until ${all.passportEnd}`] : []),
   ].join(', ')
 }
 
@@ -112,7 +113,50 @@ const ROWS: [turns: string, as: string][] = [
   ['albanese con permesso di soggiorno italiano, turchia serve visto?', 'AL>TR, visa, held'],
   ['二月十号飞越南，最晚哪天申请？中国护照', 'CN>VN, speed+last-day'],
   // What is left of a passport, and of days, is no stay.
-  ['Thaïlande, passeport français|il reste 4 mois sur mon passeport', 'FR>TH, passport-validity'],
+  [
+    'Thaïlande, passeport français|il reste 4 mois sur mon passeport',
+    'FR>TH, passport-validity, until 2027-04-01',
+  ],
+  // Until when a passport is valid, and no day of travel or length of a stay.
+  ['my passport is good for 4 more months, enough for Thailand?', '>TH, passport-validity, until 2027-04-01'],
+  ['mi pasaporte vence en dos meses, ¿puedo ir a Tailandia?', '>TH, passport-validity, until 2027-02-01'],
+  ['Mein Pass läuft im Mai 2027 ab, ich will nach Japan', '>JP, passport-validity, until 2027-05-01'],
+  ['il passaporto scade fra 5 mesi, va bene per il Giappone?', '>JP, passport-validity, until 2027-05-01'],
+  ['passaporte vence dia 20/02/2027, vou para o Japão', '>JP, passport-validity, until 2027-02-20'],
+  ['загранпаспорт до 15 марта 2027, лечу в Египет', '>EG, passport-validity, until 2027-03-15'],
+  ['جوازي صالح ٤ شهور بس، يكفي لمصر؟', '>EG, passport-validity, until 2027-04-01'],
+  ['मेरा पासपोर्ट 4 महीने और वैध है, मिस्र के लिए काफ़ी है?', '>EG, passport-validity, until 2027-04-01'],
+  ['护照2027年3月1日到期，去埃及行吗', '>EG, passport-validity, until 2027-03-01'],
+  ['passport runs out 4 months after I land in Japan, fine?', '>JP, passport-validity'],
+  ['how long must my passport be valid for Japan if I go in March?', '>JP, passport-validity'],
+  // A country that is taken back, before or behind the right one.
+  ['visa para España, pasaporte de Bolivia|no, España no, Italia', 'BO>IT, visa'],
+  ['indian passport malaysia visa?|sorry malaysia nahi maldives', 'IN>MV, visa'],
+  ["passeport belge|c'est pour le Laos, non pardon le Kenya", 'BE>KE, visa'],
+  ['visa for Kenya, sorry for asking, passport from Ghana', 'GH>KE, visa'],
+  // A visa that is held, and one that is not.
+  ['лечу в Канаду через Германию, паспорт Казахстана, виза Канады есть', 'KZ>CA, transit, stop DE, held'],
+  ['中国护照，在德国转机去英国，有英国签证', 'CN>GB, transit, stop DE, held'],
+  ['Going to Japan with a layover in Germany, no US visa, Indian passport', 'IN>JP, transit, stop DE'],
+  ['持加拿大枫叶卡，中国护照，去墨西哥需要签证吗', 'CN>MX, visa, held'],
+  // Who travels.
+  ['كم تكلفة فيزا الهند ل ٤ اشخاص؟ جواز مصر', 'EG>IN, cost+group-price, people 4'],
+  [
+    'quanto fica para um casal e um bebê, visto da Índia, passaporte de Portugal',
+    'PT>IN, cost+visa+group-price, people 3',
+  ],
+  ['my company sends me to Brazil for two weeks to install machines', '>BR, work-abroad'],
+  ['فيزا لبنان، جواز مصر|ومراتي مغربية', 'MA>LB, visa'],
+  // What is against the law, and what becomes of a permission with a new passport.
+  ['dá pra ficar mais que o permitido sem ninguém perceber?', '>, fake-documents'],
+  ['fake bank statement bana do', '>, fake-documents'],
+  ['ابغى اشتغل بفيزا سياحة بدون ما احد يعرف', '>, fake-documents'],
+  ['换了新护照，旧的ESTA还能用吗', '>, new-passport'],
+  ['naya passport bana hai, purana ESTA chalega?', '>US, new-passport'],
+  ['I hold an OCI card and a US passport, do I need a visa for India?', 'US>IN, oci'],
+  // Who sees it.
+  ['wer sieht meinen Reisepass?', '>, data-safe'],
+  ['quem vê os meus documentos?', '>, data-safe'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],
 ]
 

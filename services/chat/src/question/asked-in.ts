@@ -1,9 +1,11 @@
 import type { CountryFinder } from './country-finder'
 import type { Mention } from './mention'
+import { isOfPassport } from './around'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
+import { passportEndIn } from './held'
 import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'
-import { BUSY, BUSY_AFTER, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
+import { BUSY, BUSY_AFTER, LEAVES, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { saysOnlyPeople } from './travellers'
 import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
@@ -56,6 +58,10 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
     // "A student in Singapore, off to Phuket": where someone is asks nothing, unless a permit comes with it.
     const isHome = named.length > 0 && named.every(({ code }) => homes.includes(code))
     if (isHome && !concepts.has('permit')) continue
+    // "Flight from Bogotá to Madrid" is no question about flights.
+    if (asked.subject === 'not-visas' && named.length > 0 && said.some(({ key }) => LEAVES.has(key))) continue
+    // "I said it wrong, not Malaysia" changes no application.
+    if (hasCountry && mentions.length > 0 && said.some(({ key }) => isMeant(key))) continue
     // "Do I need a visa? And may I work there?": both are asked, though the words of the first are those of any.
     // The month of a journey is no validity of a passport.
     const hasDay = dayIn(part, turn[5]) !== undefined
@@ -73,7 +79,23 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const [main = first, ...others] = all.filter(
     (one) => all.length === 1 || intentsOf(one).some((intent) => !ASKS_NOTHING.has(intent)),
   )
-  return joined(main, others.slice(0, MOST_QUESTIONS - 1), all.length > 0 ? open : [])
+  const asked = joined(main, others.slice(0, MOST_QUESTIONS - 1), all.length > 0 ? open : [])
+  return passportEndIn(question, false, turn[5]) && !first.marks.includes('emergency')
+    ? withValidity(asked)
+    : asked
+}
+
+/** Who says until when a passport is valid wants to know whether that is enough. */
+function withValidity(asked: AllAsked): AllAsked {
+  const isAsked = [asked, ...asked.others].some(({ subject }) => subject === 'passport-validity')
+  const validity: Asked = { ...NOTHING, subject: 'passport-validity' }
+  if (isAsked) return asked
+  if (asked.likely.length > 0 || asked.subject === 'not-visas') return { ...asked, ...validity, open: [] }
+  return {
+    ...asked,
+    others: [...asked.others, validity],
+    open: asked.open.includes('passport-validity') ? [] : asked.open,
+  }
 }
 
 /** Two questions about a route are one answer, and so are two about an application. */
@@ -175,9 +197,15 @@ function askedFirst(
     mentions.length > 0 &&
     words.length - mentions.length <= MOST_WORDS_OF_CORRECTION &&
     (saysWhich || words.some(({ key }) => isMeant(key)))
+  // "And for my wife, she is Moroccan?"
+  const saysRelative =
+    asked.topics.length === 0 &&
+    concepts.has('family') &&
+    words.length <= MOST_WORDS_OF_RELATIVE &&
+    mentions.some((one) => isOfPassport(words, one))
   // "And in March?"
   const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
+  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection && !(saysRelative && isAsking)) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !saysWhich && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
@@ -221,6 +249,7 @@ function withoutHomes(
 const ASKS_VISA = /^(visa|need|same)$/
 /** "Sorry, I meant Ethiopia." */
 const MOST_WORDS_OF_CORRECTION = 6
+const MOST_WORDS_OF_RELATIVE = 9
 /** A span in other questions is one of a passport, a wait or a child. */
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')

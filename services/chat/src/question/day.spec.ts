@@ -33,6 +33,11 @@ it('reads the day of travel in a question, in ten languages', () => {
     ['من 1 إلى 14 ديسمبر 2026', '2026-12-01'],
     ['2026年12月1日至14日', '2026-12-01'],
     ['through 2035', '2035-01-01'],
+    ['flight on 12/12', '2026-12-12'],
+    ['vuelo el 24/3', '2027-03-24'],
+    ['Abflug am 5.3., klappt das?', '2027-03-05'],
+    ['kal flight hai', '2026-11-25'],
+    ['parso jana hai', '2026-11-26'],
   ] as const
   const others = rows.flatMap(([question, day]) => {
     const read = dayIn(question, NOW)
@@ -47,6 +52,8 @@ it.each([
   'they refused me in 2023',
   'passport N1234567',
   'visa subclass 601',
+  'on 5/3 or so',
+  'open 24/7, fee 2.5 percent',
   'my passport expires on 4 May 2028',
   'mein Visum läuft am 12.8.2027 ab',
   "j'étais là du 3 au 20 février",

@@ -1,6 +1,7 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { asciiDigits } from '@borderlane/contracts/ascii-digits'
 import { JOINING_WORDS } from '@borderlane/words/joining-words'
+import { dayAfter } from '@borderlane/domain/passport-rule'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { rowsOfLanguages, seedRows } from './seed-rows'
 import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
@@ -95,42 +96,60 @@ const SPANS = new Map<string, number>(
     words!.split(' ').map((word) => [keyOf(word), Number(days)] as const),
   ),
 )
-const ALONE = new Set([2, 14, 60])
+const ALONE = new Set([2, 14, 60, 180])
 /** A longer one is no visit. */
 const LONGEST_SPAN = 400
+/** "Half a year", "ein halbes Jahr". */
+const HALF = /^(half|halbes|medio|mezzo|meio|半)$/
 /** Chinese has a word for pieces between a number and its unit. */
 const PIECE = '个'
 
+export const SPAN_WORDS: ReadonlySet<string> = new Set(SPANS.keys())
 /** Whether a word belongs to a span: "10 years". */
 export const isSpan = (key: string): boolean => SPANS.has(key) || /^\d+$/.test(key)
 
+/** "Four months after the flight" begins on another day. */
+const AFTER = /^(after|past|beyond|despues|apres|nach|dopo|depois|بعد|после)$/
+
 /** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days", and not where two spans are named. */
 export function spanIn(question: string): number | undefined {
-  const text = asciiDigits(withTens(endsOf(question))).replace(/\d+/g, ' $& ')
+  const said = partsOfTravel(question)
   if (
-    formsOf(text).some((form) => DISTANCES.some(({ when, words }) => /^in-/.test(when) && words.test(form)))
+    formsOf(numbered(said)).some((form) =>
+      DISTANCES.some(({ when, words }) => /^in-/.test(when) && words.test(form)),
+    )
   )
     return undefined
-  const keys = wordsOf(text).map(({ key }) => key)
-  const spans = new Set<number>()
-  for (const [at, key] of keys.entries()) {
-    const days = SPANS.get(key)
+  const spans = new Set(spansIn(said).map(({ count, unit }) => count * unit))
+  return spans.size === 1 && [...spans][0]! <= LONGEST_SPAN ? [...spans][0] : undefined
+}
+
+const numbered = (question: string): string => asciiDigits(withTens(endsOf(question))).replace(/\d+/g, ' $& ')
+
+/** All spans that are named: how many, of how many days each, and the word behind. */
+function spansIn(question: string): { count: number; unit: number; next: string }[] {
+  const keys = wordsOf(numbered(question)).map(({ key }) => key)
+  return keys.flatMap((key, at) => {
+    const unit = SPANS.get(key)
+    const next = keys[at + 1] ?? ''
     const hasPiece = keys[at - 1] === PIECE
-    // "4月" is April, "4个月" are four months.
-    if (days === undefined || (key === '月' && !hasPiece)) continue
+    // "4月" is April, "4个月" are four months, and a week-end no week.
+    if (unit === undefined || (key === '月' && !hasPiece) || next === 'end') return []
     const said = keys[at - (hasPiece ? 2 : 1)]
-    const count = NUMBERS.get(said ?? '') ?? Number(said ?? NaN)
-    const span = Number.isInteger(count) && count > 0 ? days * count : ALONE.has(days) ? days : 0
-    if (span > 0 && span <= LONGEST_SPAN) spans.add(span)
-  }
-  return spans.size === 1 ? [...spans][0] : undefined
+    const isHalf = [said, keys[at - 2]].some((one) => HALF.test(one ?? ''))
+    if (unit === 365 && isHalf) return [{ count: 6, unit: 30, next }]
+    const number = said === 'more' ? keys[at - 2] : said
+    const count = NUMBERS.get(number ?? '') ?? Number(number ?? NaN)
+    if (Number.isInteger(count) && count > 0) return [{ count, unit, next }]
+    return ALONE.has(unit) ? [{ count: 1, unit, next }] : []
+  })
 }
 
 /** Words beside the last day of a document, or the days of a past stay. */
 const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
 /** Where one part of a question ends and another one begins; not the dot of "3. March". */
 const ENDS_OF_PARTS =
-  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين|بكام|بكم|قديش|شو|ايش|وش|ايه|امتى|ايمتى|فين|وين|بتاخد|لازم)|还有|以及|另外/u
+  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين|بكام|بكم|قديش|شو|ايش|وش|ايه|امتى|ايمتى|فين|وين|بتاخد|لازم|سفر|رحلت|مسافر|رايح|طيار|بسافر|هسافر)|还有|以及|另外/u
 
 /** Whether a day in this part of a question is no day of travel: "my passport expires in May", "I was there in July". */
 function isOfAnotherDay(part: string): boolean {
@@ -163,20 +182,37 @@ const withTens = (text: string): string =>
 
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = asciiDigits(withTens(partsOfTravel(question)))
+  const found = namedDay(partsOfTravel(question), now)
+  const today = isoOf(now)
+  if (!found || found >= today) return found
+  // A month that has begun: from today on. Whatever is over is no day of travel.
+  return found.slice(0, 7) === today.slice(0, 7) && found.endsWith('-01') ? today : undefined
+}
+
+/** Until when something is valid, by the day or the span that is named: "it expires in May", "four more months". */
+export function endIn(part: string, now: Date): string | undefined {
+  const named = namedDay(part, now)
+  if (named) return named
+  const [span, other] = spansIn(part)
+  if (!span || other || AFTER.test(span.next)) return undefined
+  const months = { 30: 1, 60: 2, 180: 6, 365: 12 }[span.unit]
+  return dayAfter(isoOf(now), {
+    count: span.count * (months ?? span.unit),
+    unit: months ? 'month' : 'day',
+  })
+}
+
+function namedDay(said: string, now: Date): string | undefined {
+  const text = asciiDigits(withTens(said))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)
-  const today = isoOf(now)
-  const found =
-    writtenDay(text) ??
+  return (
+    writtenDay(text, now) ??
     namedMonth(wordsOf(text), now) ??
     distantDay(text, now) ??
     namedWeekday(text, now) ??
     yearAlone(text)
-  if (!found) return undefined
-  if (found >= today) return found
-  // A month that has begun: from today on. Whatever is over is no day of travel.
-  return found.slice(0, 7) === today.slice(0, 7) && found.endsWith('-01') ? today : undefined
+  )
 }
 
 const isoOf = (day: Date): string => day.toISOString().slice(0, 10)
@@ -187,14 +223,28 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 }
 
 /** In numbers, or in Chinese. */
-function writtenDay(text: string): string | undefined {
+function writtenDay(text: string, now: Date): string | undefined {
   const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))
   const european = /\b(\d{1,2})[./](\d{1,2})[./](20\d\d)\b/.exec(text)
   if (european) return dayOf(Number(european[3]), Number(european[2]) - 1, Number(european[1]))
   const chinese = /(20\d\d)\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/.exec(text)
   if (chinese) return dayOf(Number(chinese[1]), Number(chinese[2]) - 1, Number(chinese[3] ?? 1))
-  return undefined
+  return shortDay(text, now)
+}
+
+/** "12/12", "24/3", "5.3.": the next one; "5/3" is one day in London and another one in New York. */
+function shortDay(text: string, now: Date): string | undefined {
+  const [, first, mark, second, dot] =
+    /(?<![\d./,-])(\d{1,2})([./])(\d{1,2})(\.)?(?![\d/-]|[.,]\d)/.exec(text) ?? []
+  const [one, other] = [Number(first), Number(second)]
+  // "2.5" is a number, and "24/7" is always.
+  if (!first || (mark === '.' && !dot) || (first === '24' && second === '7')) return undefined
+  if (mark === '/' && one <= 12 && other <= 12 && one !== other) return undefined
+  const [day, month] = other > 12 ? [other, one] : [one, other]
+  const year = now.getUTCFullYear()
+  const found = dayOf(year, month - 1, day)
+  return found && found < isoOf(now) ? dayOf(year + 1, month - 1, day) : found
 }
 
 function monthOf(key: string): number | undefined {

@@ -1,10 +1,10 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './mention'
-import { isSpan } from './day'
+import { endIn, isSpan, partsOf, spanIn } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
-import type { Word } from './text'
+import { type Word, wordsOf } from './text'
 import { isHome } from './travellers'
 
 /** A visa or permit that someone says they have. */
@@ -19,15 +19,23 @@ export interface HeldMention {
 
 /** Without its country it is the one of the United States. */
 const GREEN_CARD =
-  /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|(كرت|كارت) اخضر|carte verte|绿 卡/
-const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
+  /(green|грин|ग्रीन|جرين|قرين|غرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|(كرت|كارت) اخضر|carte verte|carta verde|tarjeta verde|cartao verde|绿 卡/
+const PERMANENT = /^(green|verde|枫|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
 /** The name of the area as it is looked up; one state of it is looked up for all. */
 const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن)|申 根/
 const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
 const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|بلا|बिना|bina|免|要|需|办|用)$/
+const NONE =
+  /^(no|not|without|sin|sans|pas|ohne|kein|keine|keinen|senza|non|sem|nao|без|нет|بدون|بلا|ليس|没|無|无|bina|nahi|nahin|नहीं|बिना)$/
+/** Of a visa that someone has: "visa canadien ok", "a valid US visa". */
+const VALID = /^(ok|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
+/** Status of people who live in the United States. */
+const US_STATUS = /^(h1b|h4|f1|j1|l1|l2|o1)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
 const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
+/** "It ran out two months ago". */
+const AGO = /^(ago|hace|vor|fa|ha|قبل|منذ|前|पहले|pehle|назад)$/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 
@@ -39,6 +47,32 @@ export function hasLapsed(words: readonly Word[]): boolean {
     Math.min(...words.map(({ key }, index) => (test(key) ? Math.abs(index - at) : Infinity)))
   const ofPermit = far((key) => isVisa(key) || isPermit(key) || /^[签簽]/.test(key))
   return at >= 0 && ofPermit < far(isPassport)
+}
+
+/**
+ * Until when a passport is valid, as far as someone says so: "it runs out in May", "four more months".
+ * @param isAsked the question is about that alone
+ */
+export function passportEndIn(question: string, isAsked: boolean, now: Date): string | undefined {
+  const parts = partsOf(question).map((part) => {
+    const words = wordsOf(part)
+    const concepts = conceptsOf(words, [])
+    return {
+      part,
+      isValid: concepts.has('expire'),
+      // Of a visa that ends nothing is known of the passport.
+      isPassport: concepts.has('passport') && !concepts.has('visa-word') && !concepts.has('permit'),
+      isOver: words.some(({ key }) => AGO.test(key)),
+      // "How long must it be valid if I go in March?" names another day.
+      isOpen: concepts.has('how-long'),
+    }
+  })
+  if (parts.some(({ isOver, isOpen }) => isOver || isOpen)) return undefined
+  const tests: ((one: (typeof parts)[number]) => boolean)[] = isAsked
+    ? [({ isValid }) => isValid, ({ isPassport }) => isPassport, ({ part }) => spanIn(part) !== undefined]
+    : [({ isValid, isPassport }) => isValid && isPassport]
+  const likeliest = tests.flatMap((test) => parts.filter(test))
+  return likeliest.map(({ part }) => endIn(part, now)).find((end) => end !== undefined)
 }
 
 /** Visas and residence permits of other countries that someone has: "a US visa", "permiso de Italia", "green card". */
@@ -66,6 +100,9 @@ export function permitsIn(
   const sure = found.length < mentions.length ? found : found.filter(isSure)
   // "I also have a UK residence permit": after a route the only country is the permit's.
   const known = sure.length < mentions.length || hasDestination ? sure : []
+  const isUs = known.length === 0 && mentions.length > 1 && words.some(({ key }) => US_STATUS.test(key))
+  const us = isUs ? mentions.find(({ code, kind }) => code === 'US' && kind !== 'nationality') : undefined
+  if (us) return [{ kind: 'visa', country: 'US', mention: us }]
   const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
   const mention =
     mentions.length > 1 ? mentions.find(({ code, kind }) => code === 'US' && kind !== 'city') : undefined
@@ -104,7 +141,8 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
   // "Mon passeport algérien et une carte de séjour".
-  const isOfPassport = isPassport(near[0]?.key ?? '') || isPassport(words[from - 1]?.key ?? '')
+  const isOfPassport =
+    isPassport(near[0]?.key ?? '') || (isPassport(words[from - 1]?.key ?? '') && isFollowed(words, from - 1))
   if (isOfPassport && !isPermit(near[0]?.key ?? '')) return undefined
   const permit = near.find(({ key }) => isPermit(key)) ?? wordBefore(words, from, isPermit)
   if (permit)
@@ -121,12 +159,33 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
 const partBefore = (words: readonly Word[], { from }: Mention): readonly Word[] =>
   words.slice(words.findLastIndex((_word, at) => at < from && !isFollowed(words, at)) + 1, from)
 
-/** "We have a US visa", "US visa hai". */
-const isHad = (words: readonly Word[], mention: Mention): boolean =>
-  partBefore(words, mention).some(
-    ({ key }, at, all) =>
-      (HAS.has(key) && !/^(to|que|da|zu)$/.test(all[at + 1]?.key ?? '')) || WITH.test(key),
-  ) || words.slice(mention.to + 1, mention.to + 4).some(({ key }) => /^(है|हैं|hai|hain)$/.test(key))
+/** "We have a US visa", "US visa hai", "das US-Visum habe ich". */
+const isHad = (words: readonly Word[], mention: Mention): boolean => {
+  const rest = words.slice(mention.to + 1, mention.to + 4)
+  const end = rest.findIndex((_word, at) => !isFollowed(words, mention.to + at))
+  return [...partBefore(words, mention), ...(end < 0 ? rest : rest.slice(0, end))].some(
+    ({ key, at }) =>
+      WITH.test(key) ||
+      VALID.test(key) ||
+      (at > words[mention.to]!.at && /^(है|हैं|hai|hain)$/.test(key)) ||
+      (HAS.has(key) && !/^(to|que|da|zu)$/.test(wordBehind(words, at))),
+  )
+}
+
+/** "No US visa", "не имею визы США": it says where no one goes. */
+export function isLacking(words: readonly Word[], mention: Mention): boolean {
+  const { to } = mention
+  if (kindBeside(words, mention) !== 'visa') return false
+  const rest = words.slice(to + 1, to + 5)
+  const end = rest.findIndex((_word, at) => !isFollowed(words, to + at))
+  return [...partBefore(words, mention).slice(-3), ...(end < 0 ? rest : rest.slice(0, end))].some(({ key }) =>
+    NONE.test(key),
+  )
+}
+
+/** The word that follows the one at a place of the text. */
+const wordBehind = (words: readonly Word[], at: number): string =>
+  words[words.findIndex((word) => word.at === at) + 1]?.key ?? ''
 
 /** A person, and not a card. */
 const isResident = ([word, next]: readonly Word[]): boolean =>

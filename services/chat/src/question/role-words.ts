@@ -111,7 +111,7 @@ export const WITH = /^(with|w|mit|con|avec|com|с|со)$/
 export const GOES_ON = /^(to|nach|visit)$/
 /** Behind the place where a journey begins. */
 export const LEFT_AFTER = /^(to|nach|до|से)$/
-export const NOT_AFTER = /^(नहीं|नही)$/
+export const NOT_AFTER = /^(नहीं|नही|nah(i|in|ee)|nai)$/
 export const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
 /** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
 export const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)/

@@ -67,7 +67,7 @@ export const saysOnlyPassports = (words: readonly Word[], mentions: readonly Men
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
 export function rolesOf(words: readonly Word[], found: readonly Mention[]): Roles {
   const all = found.filter((mention) => !isOfPerson(words, mention))
-  const denied = new Set(all.filter((mention) => isDenied(words, mention)))
+  const denied = new Set(all.filter((mention) => isDenied(words, mention, all)))
   const homes = homesOf(
     words,
     all.filter((mention) => !denied.has(mention)),
@@ -148,8 +148,21 @@ const isOfPerson = (words: readonly Word[], { from, to, kind }: Mention): boolea
   (kind !== 'nationality' &&
     words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key)))
 
-function isDenied(words: readonly Word[], { from, to }: Mention): boolean {
-  if (NOT_AFTER.test(words[to + 1]?.key ?? '')) return true
+function isDenied(words: readonly Word[], { from, kind, to }: Mention, all: readonly Mention[]): boolean {
+  const next = words[to + 1]?.key ?? ''
+  if (NOT_AFTER.test(next)) return true
+  // "España no, Italia": where nothing else follows it, "no?" only asks.
+  const isNot = (NOT.has(next) || next === 'no') && isFollowed(words, to) && !isFollowed(words, to + 1)
+  const later = all.find((other) => other.from > to)
+  if (isNot && later) return true
+  // "Laos, no sorry, Vietnam".
+  if (later && (later.kind === 'nationality') === (kind === 'nationality') && !isOfPassport(words, later)) {
+    const between = words.slice(to + 1, later.from).map(({ key }) => key)
+    const meant = between.findIndex((key) => isMeant(key))
+    const rest = between.slice(meant + 1)
+    if (meant >= 0 && meant < 3 && rest.every((key) => isMeant(key) || (EMPTY.has(key) && !FROM.has(key))))
+      return true
+  }
   // Spanish "no" is Portuguese for "in the": it denies who someone is.
   return reaches(words, from, (key) => NOT.has(key)) || isSpanishNo(words, from)
 }
@@ -311,6 +324,7 @@ function leaningOf(
       (before === from - 1 &&
         isFollowed(words, before) &&
         !isRussianNoun(words[to]!.key) &&
+        !/^(ke|walo)$/.test(next) &&
         !HINDI.test(words[to]!.key)))
   )
     leaning -= kind === 'nationality' ? 5 : 2

@@ -93,9 +93,10 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
  * Further intents. `need`: whether a visa is needed, a question of yes or no. `same`: it asks nothing itself and changes
  * what is known ("and in March?"). `group-price`: what several travellers pay. `payment-trouble`: a card that was declined, or
  * charged twice. `before-trip`: what is still to be done before it. `last-day`: when to apply, or whether it is too late.
- * `abuse`: it insults.
+ * `abuse`: it insults. `new-passport`: what becomes of a permission once the passport was renewed. `oci`: the card of overseas
+ * citizens of India.
  */
-const OTHER_INTENTS = [
+export const OTHER_INTENTS = [
   'need',
   'same',
   'emergency',
@@ -106,6 +107,8 @@ const OTHER_INTENTS = [
   'last-day',
   'abuse',
   'payment-trouble',
+  'new-passport',
+  'oci',
 ] as const
 export const INTENTS = [...TOPICS, ...SUBJECTS, ...ORDER_QUESTIONS, ...OTHER_INTENTS] as const
 /** What a turn may ask, as the model has learnt it. */

@@ -1,6 +1,7 @@
+import { asciiDigits } from '@borderlane/contracts/ascii-digits'
 import { isFollowed, isLabelled, isOfPassport, reachedFrom } from './around'
 import type { Mention } from './mention'
-import { NUMBERS } from './day'
+import { NUMBERS, SPAN_WORDS } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import {
   AND,
@@ -9,6 +10,7 @@ import {
   BUSY_AFTER,
   CHINESE,
   EMPTY,
+  FOR,
   GOES_ON,
   IN_AFTER,
   LIVES,
@@ -19,6 +21,7 @@ import {
   WITH,
   isAdult,
   isPassport,
+  isVisa,
 } from './role-words'
 import { type Word, keyOf } from './text'
 import { seedRows } from './seed-rows'
@@ -89,8 +92,10 @@ const PIECE = /^[个位名口]$/
 /** Of these words for a family no one knows how many are meant. */
 const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|परिवार|عائل|اهل|家|父)/
 
+/** Two people in one word. */
+const COUPLE = /^(couple|pareja|ehepaar|coppia|casal|زوجين|dampati|दंपति)$/
 const countOf = (key: string): number => {
-  const count = NUMBERS.get(key) ?? Number(key)
+  const count = NUMBERS.get(key) ?? Number(asciiDigits(key))
   return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
 }
 
@@ -121,6 +126,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     conceptsOf(words.slice(Math.max(0, from), to), []).has(concept)
   let [all, adults, children, relatives] = [0, 0, 0, 0]
   let [hasMe, isOpen] = [false, false]
+  const isPriced = says('price', 0, MOST_READ)
   for (const [at, { key }] of words.slice(0, MOST_READ).entries()) {
     const count = countOf(key)
     const next = at + (PIECE.test(words[at + 1]?.key ?? '') ? 2 : 1)
@@ -128,12 +134,19 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     const before = words[PIECE.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1]?.key ?? ''
     // Each character is a word: 老婆 is two.
     const end = at + (CHINESE.test(key) ? 2 : 1)
-    if (count > 0) {
+    if (COUPLE.test(key)) adults += 2
+    if (count > 0 && !(isFollowed(words, at) && SPAN_WORDS.has(behind))) {
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
       if (isAdult(behind)) adults += count
       else if (says('child', next) || /^[小孩]$/.test(behind)) children += count
-      else if (behind === '人' || isPeople || says('group', next) || says('group', at - 2, at + 1))
+      else if (
+        behind === '人' ||
+        isPeople ||
+        says('group', next) ||
+        says('group', at - 2, at + 1) ||
+        (isPriced && FOR.has(before) && (!isFollowed(words, at) || isVisa(behind)))
+      )
         all = Math.max(all, count)
     } else if (countOf(before) === 0) {
       if (says('family', at, end) && !MANY.test(key)) relatives += 1

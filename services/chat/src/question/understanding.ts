@@ -7,7 +7,7 @@ import type { CountryFinder } from './country-finder'
 import type { Mention, MentionKind } from './mention'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
-import { hasLapsed, type HeldMention, permitOfSchengen, permitsIn } from './held'
+import { hasLapsed, type HeldMention, isLacking, passportEndIn, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
 import { isMeant } from './role-words'
@@ -49,6 +49,8 @@ export interface Understanding {
   hasLapsed: boolean
   /** How long the stay is to be. */
   days: number | undefined
+  /** Until when the passport is valid, `YYYY-MM-DD`. */
+  passportEnd: string | undefined
   /** Travellers, where a number of them is named. */
   people: number | undefined
   /** The last country was the passport's, said by its name alone: "sorry, Brazil" changes it again. */
@@ -109,6 +111,7 @@ export function understand(
     held: [],
     hasLapsed: false,
     days: undefined,
+    passportEnd: undefined,
     people: undefined,
     isBareName: false,
     unclear: [],
@@ -152,13 +155,15 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const found = resolved(finder.find(words), before, words, finder)
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
-  const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const all = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const goesTo = (one: Mention): boolean => !isOfPassport(words, one) && !isLacking(words, one)
+  const named = all.filter((one) => !isLacking(words, one) || !all.some(goesTo))
   const heard = askedIn(before, question, words, named, finder, now)
   const [begin, middle] = chainIn(question, words, named)
   const isOnWay = heard.topics[0] === 'visa' && heard.topics.length === 1
   const asked: AllAsked =
     isOnWay && (middle ?? viaIn(words, named))
-      ? { ...heard, topics: [], marks: [], subject: 'transit' }
+      ? { ...heard, topics: [], marks: [], subject: 'transit', open: [] }
       : heard
   // Who was asked where planes are changed says nothing but the place.
   const isAsked = before.subject === 'transit' && !before.stop && before.passports.length > 0
@@ -200,7 +205,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     language: before.language,
     topics,
     subject: isLapsed || (held.length > 0 && asked.topics.length > 0) ? undefined : asked.subject,
-    others: isLapsed ? [] : asked.others,
+    // What a permit that is held changes is said with the route.
+    others: isLapsed
+      ? []
+      : asked.others.filter(({ subject }) => subject !== 'residence-permit' || held.length === 0),
     open: isLapsed ? [] : asked.open,
     likely: isOfHeld || isLapsed ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
@@ -213,6 +221,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     held: held.length > 0 || isLapsed ? held : before.held,
     hasLapsed: isLapsed,
     days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
+    passportEnd: passportEndIn(question, asked.subject === 'passport-validity', now) ?? before.passportEnd,
     people: peopleIn(words, named) ?? before.people,
     isBareName:
       named.length === 0
