@@ -149,7 +149,7 @@ export class BuiltInModel {
   }
 
   private async aboutSubject({ known, finder, texts }: Asked): Promise<string[]> {
-    const { subject, destinations, passports } = known
+    const { subject, destinations, passports, left } = known
     if (!subject || subject === 'contact-us') return person(texts)
     const [to, other] = subject === 'transit' && known.stop ? [known.stop] : destinations
     // Of two countries one may be where someone lives: the wrong authority would be worse than none.
@@ -199,6 +199,9 @@ export class BuiltInModel {
       ...(subject === 'passport-validity' ? await this.routes.describePassport(from, to, known, texts) : []),
       // The page of a route would be that of another passport.
       ...duties.slice(0, ofAll && -1),
+      ...(subject === 'health' && duties.length > 0 && left
+        ? [texts.t('risk_open', { country: finder.nameOf(left, texts.language) })]
+        : []),
     ]
     if (said.length > 0)
       return [...said, ...lines.slice(subject === 'children' || subject === 'biometrics' ? 0 : 1)]

@@ -1,4 +1,4 @@
-import type { Mention } from './mention'
+import type { Mention, MentionKind } from './mention'
 import { ARTICLES, CHINESE, FROM, isPassport, isVisa, LINKING, OF_AFTER } from './role-words'
 import type { Word } from './text'
 
@@ -96,4 +96,25 @@ export function meantBeside(
   // "An American to Georgia" goes to the other one.
   const left = choices.filter((code) => named.every((other) => other.code !== code))
   return near?.code ?? (kind !== 'nationality' && left.length === 1 ? left[0] : undefined)
+}
+
+/**
+ * A question without the names that have several words: "Costa Rica" has nothing to do with what it costs.
+ * @param fewest words of the names that go
+ */
+export function withoutNames(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  kinds: readonly MentionKind[] = ['name'],
+  fewest = 2,
+): string {
+  let text = question
+  for (const { kind, from, to } of mentions) {
+    if (!kinds.includes(kind) || to - from + 1 < fewest || /\p{Script=Han}/u.test(words[from]!.raw)) continue
+    const begin = words[from]!.at
+    const end = words[to]!.at + words[to]!.raw.length
+    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
+  }
+  return text
 }

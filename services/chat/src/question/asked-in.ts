@@ -3,7 +3,7 @@ import type { Mention } from './mention'
 import { isOfPassport } from './around'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
-import { passportEndIn } from './held'
+import { passportEndIn, permitsIn } from './held'
 import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'
 import { BUSY, BUSY_AFTER, LEAVES, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
 import { saysOnlyPeople } from './travellers'
@@ -40,7 +40,7 @@ const OF_PERSON = /@|\p{Nd}{5}/u
 /** What a turn asks, part for part: whatever no answer accounts for is a further question, or is said not to be understood. */
 export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const [before, question, words, mentions, finder] = turn
-  const { homes } = rolesOf(words, mentions)
+  const { homes, passports } = rolesOf(words, mentions)
   const hasCountry = before.passports.length + before.destinations.length + mentions.length > 0
   const first = askedFirst(...turn)
   const all = first.likely.length > 0 ? [] : [first]
@@ -58,6 +58,8 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
     // "A student in Singapore, off to Phuket": where someone is asks nothing, unless a permit comes with it.
     const isHome = named.length > 0 && named.every(({ code }) => homes.includes(code))
     if (isHome && !concepts.has('permit')) continue
+    // "With a valid UK visa" says what is held.
+    if (all.length > 0 && !isNeed && permitsIn(said, named).length > 0) continue
     // "Flight from Bogotá to Madrid" is no question about flights.
     if (asked.subject === 'not-visas' && named.length > 0 && said.some(({ key }) => LEAVES.has(key))) continue
     // "I said it wrong, not Malaysia" changes no application.
@@ -65,7 +67,9 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
     // "Do I need a visa? And may I work there?": both are asked, though the words of the first are those of any.
     // The month of a journey is no validity of a passport.
     const hasDay = dayIn(part, turn[5]) !== undefined
-    const left = leftOf(concepts, known()).filter((one) => one !== 'months' || !hasDay)
+    const left = leftOf(concepts, known()).filter(
+      (one) => (one !== 'months' || !hasDay) && (one !== 'two-passports' || passports.length < 2),
+    )
     const isLeft = (isNeed && first.subject !== 'transit') || left.length > 0
     const isOther =
       asked.share >= LEAST_BESIDE_ANOTHER && !asked.topics.includes('visa') && asked.subject !== 'not-visas'
@@ -168,14 +172,18 @@ function askedFirst(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
+  const isRoute = before.passports.length > 0 && before.destinations.length > 0
   // A country is a question where no other is likelier, and so is a span or a permit for it: what is missing is asked back.
   const isJourney =
     asked.likely.length > 0 &&
     !before.subject &&
     /^(visa|need|same|stay)$/.test(asked.likely[0]!) &&
     leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit']).length === 0 &&
-    (mentions.length > 0 ||
-      (spanIn(question) !== undefined && before.passports.length > 0 && before.destinations.length > 0))
+    (mentions.length > 0 || (spanIn(question) !== undefined && isRoute))
+  if (isRoute && asked.likely.length > 0 && words.length <= MOST_WORDS_OF_SPAN && spanIn(question))
+    return before.subject === 'passport-validity'
+      ? { ...NOTHING, subject: 'passport-validity' }
+      : { ...NOTHING, topics: ['stay'] }
   const ofRoute = before.topics.filter((topic) => ROUTE_TOPICS.includes(topic))
   if (isJourney && asked.likely[0] === 'stay') return { ...NOTHING, topics: ['stay'] }
   if (isJourney) return { ...NOTHING, topics: ofRoute.length > 0 ? ofRoute : ['visa'] }
@@ -204,7 +212,10 @@ function askedFirst(
     words.length <= MOST_WORDS_OF_RELATIVE &&
     mentions.some((one) => isOfPassport(words, one))
   // "And in March?"
-  const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
+  const isPlain =
+    asked.likely.length > 0 ||
+    (!asked.subject && asked.topics.every((topic) => topic === 'visa') && !concepts.has('visa-word'))
+  const saysDay = isPlain && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
   if (!saysOnly && !asked.isSame && !saysDay && !isCorrection && !(saysRelative && isAsking)) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !saysWhich && !ASKS_VISA.test(before.likely[0]!))
@@ -262,8 +273,10 @@ const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<s
       ['passport', 'papers'].some((one) => concepts.has(one)) &&
       ['lost', 'stolen'].some((one) => concepts.has(one))))
 
-/** "And what about the 5th of March?" */
-const MOST_WORDS_OF_DAY = 5
+/** "And what if I leave on the 5th of March?" */
+const MOST_WORDS_OF_DAY = 8
+/** "For two weeks." */
+const MOST_WORDS_OF_SPAN = 4
 const NOTHING: Asked = {
   topics: [],
   subject: undefined,

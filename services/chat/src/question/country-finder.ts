@@ -62,7 +62,7 @@ const VARIANTS = ['es-419', 'fr-CA', 'de-AT', 'pt-PT', 'zh-Hant', 'zh-Hant-HK'].
 /** A word for a visa or a journey that has its country in it says where to, as a city does. */
 const JOURNEY: MentionKind = 'city'
 /** Letters that Arabic writes together with the word that follows. */
-const ARABIC_PREFIX = /^(وال|بال|كال|فال|عال|لل|ال|و|ب|ل|ك|ف)/
+const ARABIC_PREFIX = /^(وال|ولل|وبال|بال|كال|فال|عال|لل|ال|و|ب|ل|ك|ف)/
 
 /** Finds countries in questions: names, old names, nationalities and cities in ten languages, with typing errors. */
 export class CountryFinder {

@@ -170,7 +170,7 @@ const partsOfTravel = (text: string): string =>
 
 /** "十二月" is December, "两个月" a time of two months. */
 const CHINESE_MONTH = /十?([一二三四五六七八九])(?=月)|十(?=月)/g
-const MONTH_OF_NO_YEAR = /(?<!\d|\d年)(\d{1,2})月(?:(\d{1,2})[日号])?/g
+const MONTH_OF_NO_YEAR = /(?<!\d|\d年)(\d{1,2})月(?:(\d{1,2})[日号])?|(?<!\d ?)شهر (\d{1,2})(?!\d)/g
 const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one === month)?.[0] ?? ''
 
 /** "四十天", "十二天". */
@@ -205,7 +205,10 @@ export function endIn(part: string, now: Date): string | undefined {
 function namedDay(said: string, now: Date): string | undefined {
   const text = asciiDigits(withTens(said))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
-    .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)
+    .replace(
+      MONTH_OF_NO_YEAR,
+      (_all, month, day = '', arabic) => ` in ${nameOfMonth(Number(month ?? arabic) - 1)} ${day} `,
+    )
   return (
     writtenDay(text, now) ??
     namedMonth(wordsOf(text), now) ??

@@ -34,6 +34,9 @@ const VALID = /^(ok|valid|vigent|gultig|действ|सक्रिय|वै�
 const US_STATUS = /^(h1b|h4|f1|j1|l1|l2|o1)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
 const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
+/** "80 days left on my passport". */
+const LEFT =
+  /^(left|remaining|quedan|queda|reste|restent|restano|resta|restam|faltam|mancano|noch|باقي|بقي|متبقي|剩|bach[ei]|bacha|बचे|बचा|बाकी|осталось|остается)$/
 /** "It ran out two months ago". */
 const AGO = /^(ago|hace|vor|fa|ha|قبل|منذ|前|पहले|pehle|назад)$/
 /** "A residence permit in Germany". */
@@ -52,27 +55,34 @@ export function hasLapsed(words: readonly Word[]): boolean {
 /**
  * Until when a passport is valid, as far as someone says so: "it runs out in May", "four more months".
  * @param isAsked the question is about that alone
+ * @returns the day, and the part of the question that names it: nothing in it is a day or a length of a journey
  */
-export function passportEndIn(question: string, isAsked: boolean, now: Date): string | undefined {
+export function passportEndIn(
+  question: string,
+  isAsked: boolean,
+  now: Date,
+): { day: string; part: string } | undefined {
   const parts = partsOf(question).map((part) => {
     const words = wordsOf(part)
     const concepts = conceptsOf(words, [])
     return {
       part,
-      isValid: concepts.has('expire'),
+      isValid: concepts.has('expire') || words.some(({ key }) => LEFT.test(key)),
       // Of a visa that ends nothing is known of the passport.
       isPassport: concepts.has('passport') && !concepts.has('visa-word') && !concepts.has('permit'),
-      isOver: words.some(({ key }) => AGO.test(key)),
-      // "How long must it be valid if I go in March?" names another day.
-      isOpen: concepts.has('how-long'),
+      // "How long must it be valid if I go in March?" names another day, and what is over is no end.
+      isOpen: concepts.has('how-long') || words.some(({ key }) => AGO.test(key)),
     }
   })
-  if (parts.some(({ isOver, isOpen }) => isOver || isOpen)) return undefined
+  if (parts.some(({ isOpen }) => isOpen)) return undefined
   const tests: ((one: (typeof parts)[number]) => boolean)[] = isAsked
     ? [({ isValid }) => isValid, ({ isPassport }) => isPassport, ({ part }) => spanIn(part) !== undefined]
     : [({ isValid, isPassport }) => isValid && isPassport]
-  const likeliest = tests.flatMap((test) => parts.filter(test))
-  return likeliest.map(({ part }) => endIn(part, now)).find((end) => end !== undefined)
+  for (const { part } of tests.flatMap((test) => parts.filter(test))) {
+    const day = endIn(part, now)
+    if (day) return { day, part }
+  }
+  return undefined
 }
 
 /** Visas and residence permits of other countries that someone has: "a US visa", "permiso de Italia", "green card". */

@@ -140,6 +140,7 @@ const isOfOrder = (intent: Intent): boolean => isOne(ORDER_QUESTIONS, intent)
 const ALIKE: readonly (readonly Intent[])[] = [
   ['refund', 'refund-time', 'denial-protection', 'earlier-refusal'],
   ['government', 'company'],
+  ['discounts', 'group-price'],
 ]
 const MARKS = new Set<Intent>(OTHER_INTENTS.filter((one) => one !== 'same'))
 

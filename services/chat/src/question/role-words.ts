@@ -115,3 +115,6 @@ export const NOT_AFTER = /^(नहीं|नही|nah(i|in|ee)|nai)$/
 export const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
 /** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
 export const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)/
+/** "I have an Italian passport, too." */
+export const ALSO =
+  /^(too|also|tambien|aussi|egalement|auch|zusatzlich|anche|pure|tambem|тоже|также|еще|ايضا|كمان|还|也|bhi|भी)$/

@@ -36,6 +36,8 @@ export interface Roles {
   passports: string[]
   destinations: string[]
   undecided: string[]
+  /** Where the journey begins, as far as that is said. */
+  left: string[]
   /** Where the traveller lives or was born, which is not where the passport is from. */
   homes: string[]
   /** "I am not Indian": whatever was said before, these are not meant. */
@@ -97,6 +99,7 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
     passports: pick((leaning) => leaning > 0),
     destinations: pick((leaning) => leaning < 0),
     undecided: pick((leaning) => leaning === 0),
+    left: named.filter((_one, index) => !stays[index]).map(({ code }) => code),
     homes: [...homes].map(({ code }) => code),
     denied: [...denied].map(({ code }) => code),
   }

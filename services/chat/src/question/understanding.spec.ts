@@ -343,7 +343,9 @@ describe('several questions in one message', () => {
   })
 
   it('a part that is not understood is said to be open', () => {
-    const asked = ['Do I need a visa for Thailand, Indian passport? And the driver of the dog in the receipt?']
+    const asked = [
+      'Do I need a visa for Thailand, Indian passport? And the driver of the dog in the receipt?',
+    ]
     const { topics, open } = understand(asked, finder, 'en')
     expect(topics).toEqual(['visa'])
     expect(open.length).toBeGreaterThan(0)

@@ -1,16 +1,16 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
-import { isOfPassport } from './around'
+import { isOfPassport, withoutNames } from './around'
 import { type AllAsked, askedIn, saysStay } from './asked-in'
 import type { CountryFinder } from './country-finder'
-import type { Mention, MentionKind } from './mention'
+import type { Mention } from './mention'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { hasLapsed, type HeldMention, isLacking, passportEndIn, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
-import { isMeant } from './role-words'
+import { ALSO, isMeant, isPassport } from './role-words'
 import { type Roles, rolesOf } from './roles'
 import { airportOf, chainIn, peopleIn, stopIn, viaIn } from './travellers'
 import { type Word, wordsOf } from './text'
@@ -59,6 +59,8 @@ export interface Understanding {
   unclear: string[]
   /** A territory that is asked about. */
   territory: string | undefined
+  /** Where the traveller comes from, whatever the passport. */
+  left: string | undefined
   /** Someone said where they live, and not which passport they have. */
   onlyHome: boolean
   /** The day of travel, `YYYY-MM-DD`. */
@@ -116,6 +118,7 @@ export function understand(
     isBareName: false,
     unclear: [],
     territory: undefined,
+    left: undefined,
     onlyHome: false,
     on: undefined,
     reference: undefined,
@@ -176,8 +179,11 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     before,
     roles,
     isCorrection,
+    hasAnother(words),
     stop?.code ?? (asked.subject === 'transit' ? before.stop : undefined),
   )
+  const end = passportEndIn(question, asked.subject === 'passport-validity', now)
+  const journey = end ? question.replace(end.part, '') : question
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
   const marks = new Set([...marksIn(withoutNames(question, words, mentions)), ...asked.marks])
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
@@ -200,17 +206,20 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
     (asked.topics.length > 0 || passports.length > 0)
+  // "In dollars?" asks the price again.
+  const isOfRate =
+    isPriced && before.topics.includes('cost') && /^(not-visas|currency)$/.test(asked.subject ?? '')
   const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld || isLapsed ? ['visa'] : asked.topics
   return {
     language: before.language,
     topics,
-    subject: isLapsed || (held.length > 0 && asked.topics.length > 0) ? undefined : asked.subject,
+    subject: isLapsed || isOfRate || (held.length > 0 && asked.topics.length > 0) ? undefined : asked.subject,
     // What a permit that is held changes is said with the route.
     others: isLapsed
       ? []
       : asked.others.filter(({ subject }) => subject !== 'residence-permit' || held.length === 0),
     open: isLapsed ? [] : asked.open,
-    likely: isOfHeld || isLapsed ? [] : asked.likely,
+    likely: isOfHeld || isLapsed || isOfPrice ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
     marks,
     passports,
@@ -220,8 +229,8 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     pairs: pairs.length > 0 || named.length > 0 ? pairs : before.pairs,
     held: held.length > 0 || isLapsed ? held : before.held,
     hasLapsed: isLapsed,
-    days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
-    passportEnd: passportEndIn(question, asked.subject === 'passport-validity', now) ?? before.passportEnd,
+    days: saysStay(asked) ? (spanIn(journey) ?? before.days) : before.days,
+    passportEnd: end?.day ?? before.passportEnd,
     people: peopleIn(words, named) ?? before.people,
     isBareName:
       named.length === 0
@@ -231,12 +240,16 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
           destinations.join() === before.destinations.join(),
     unclear,
     territory,
+    left: roles.left[0] ?? homes[0] ?? before.left,
     onlyHome: homes.length > 0 && passports.length === 0,
     // January is in Rio de Janeiro.
     on:
       (topics.includes('person')
         ? undefined
-        : dayIn(withoutNames(question, words, mentions, ['name', 'city']), now)) ?? before.on,
+        : dayIn(
+            withoutNames(question, words, mentions, ['name', 'city']).replace(end?.part ?? '', ''),
+            now,
+          )) ?? before.on,
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
@@ -307,32 +320,18 @@ function resolved(
   ) as Mention[]
 }
 
-/**
- * A question without the names that have several words: "Costa Rica" has nothing to do with what it costs.
- * @param fewest words of the names that go
- */
-function withoutNames(
-  question: string,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  kinds: readonly MentionKind[] = ['name'],
-  fewest = 2,
-): string {
-  let text = question
-  for (const { kind, from, to } of mentions) {
-    if (!kinds.includes(kind) || to - from + 1 < fewest || /\p{Script=Han}/u.test(words[from]!.raw)) continue
-    const begin = words[from]!.at
-    const end = words[to]!.at + words[to]!.raw.length
-    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
-  }
-  return text
-}
+/** "I have an Italian passport, too", and no relative has it. */
+const hasAnother = (words: readonly Word[]): boolean =>
+  words.some(({ key }) => ALSO.test(key)) &&
+  words.some(({ key }) => isPassport(key)) &&
+  !conceptsOf(words, []).has('family')
 
 /** Passports and destinations after a turn: it keeps what it does not change, and what it denies goes. */
 function routeOf(
   before: Understanding,
   { passports, destinations, undecided, homes, denied }: Roles,
   isCorrection: boolean,
+  isSecond: boolean,
   stop: string | undefined,
 ): { passports: string[]; destinations: string[]; homes: string[] } {
   const kept = {
@@ -350,7 +349,9 @@ function routeOf(
           (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
     ;(isPassport ? from : to).push(code)
   }
-  const held = [...new Set(from.length > 0 ? from : kept.passports)].slice(0, MOST_COUNTRIES)
+  const held = [
+    ...new Set(from.length > 0 ? [...(isSecond ? kept.passports : []), ...from] : kept.passports),
+  ].slice(0, MOST_COUNTRIES)
   const goals = to.filter((code) => code !== stop)
   const all = [...new Set(goals.length > 0 ? goals : kept.destinations)]
   // "A Mexican, from Mexico City to Tokyo": beside another place the own country is where the journey begins.
