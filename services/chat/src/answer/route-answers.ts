@@ -5,7 +5,7 @@ import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
 import { sentenceText } from '@borderlane/words/sentence-text'
 import { Inject, Injectable } from '@nestjs/common'
-import { CatalogueFacts } from '../facts/catalogue-facts'
+import { anyPassportTo, CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
@@ -133,12 +133,14 @@ export class RouteAnswers {
 
   /** What a destination asks of a passport: first of all whether this one lasts, where it is said how long it is valid. */
   async describePassport(from: string, to: string, known: Understanding, texts: Texts): Promise<string[]> {
-    const quote = await this.catalogue.readQuote(from, to).catch(() => null)
+    // What is asked of a passport seldom differs: without a rule of this one it is that of another.
+    const read = (one: string) => this.catalogue.readQuote(one, to).catch(() => null)
+    const quote = (await read(from)) ?? (await read(anyPassportTo(to)))
     if (!quote) return []
     const { passportEnd, on, days } = known
     const today = this.clock.now().toISOString().slice(0, 10)
     return [
-      ...(passportEnd ? validityAnswer(quote, passportEnd, { on, days, today }, texts) : []),
+      ...(passportEnd ? [validityAnswer(quote, passportEnd, { on, days, today }, texts)] : []),
       ...factsAnswer(quote, texts, 'passport'),
     ]
   }

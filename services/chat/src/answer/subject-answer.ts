@@ -136,7 +136,7 @@ export function validityAnswer(
   end: string,
   { on, days, today }: { on?: string | undefined; days?: number | undefined; today: string },
   texts: Texts,
-): string[] {
+): string {
   const { months, days: further, from } = passportRule ?? USUAL
   const moved = (day: string, sign: 1 | -1): string =>
     dayAfter(dayAfter(day, { count: sign * (further ?? 0), unit: 'day' }), {
@@ -146,15 +146,12 @@ export function validityAnswer(
   const leaves = on && days ? dayAfter(on, { count: days, unit: 'day' }) : undefined
   const counted = from === 'arrival' ? on : from === 'departure' ? leaves : undefined
   const last = moved(end, -1)
-  const isEnough = last >= (counted ?? on ?? today)
-  const say = (code: 'short' | 'shortToday' | 'enough', start: string): string =>
-    texts.t(`validity.${code}`, { until: dayOf(texts, end), needed: dayOf(texts, moved(start, 1)) })
-  return [
-    ...(passportRule ? [] : [texts.t('validity.usual')]),
-    !isEnough
-      ? say(counted || on ? 'short' : 'shortToday', counted ?? on ?? today)
-      : counted
-        ? say('enough', counted)
-        : texts.t(BY[from], { until: dayOf(texts, end), day: dayOf(texts, last) }),
-  ]
+  const start = counted ?? on ?? today
+  const until = dayOf(texts, end)
+  const needed = dayOf(texts, moved(start, 1))
+  if (!passportRule) return texts.t('validity.usual', { until, needed })
+  if (last < start) return texts.t(on ? 'validity.short' : 'validity.shortToday', { until, needed })
+  return counted
+    ? texts.t('validity.enough', { until, needed })
+    : texts.t(BY[from], { until, day: dayOf(texts, last) })
 }

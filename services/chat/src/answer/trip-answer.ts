@@ -29,9 +29,10 @@ export function tripAnswer(
   const blocks = traveller.legs.flatMap(({ country, passports: answers }) =>
     answers.map((one) => {
       const lines = said(linesOf(trip, one), hasDay)
-      // Where no visa is needed a permit changes nothing.
+      // Where no visa is needed a permit changes nothing; for Canada the rule says what a visa of the United States does.
       const isSaid = lines.some(
-        ({ about, level }) => about === 'held' || (about === 'rule' && level === 'good'),
+        ({ about, code, level }) =>
+          about === 'held' || (about === 'rule' && level === 'good') || code.endsWith('canada_eta_by_air'),
       )
       return [
         ...(isHeld && !isSaid ? [texts.t('subject.residence-permit')] : []),

@@ -184,6 +184,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   )
   const end = passportEndIn(question, asked.subject === 'passport-validity', now)
   const journey = end ? question.replace(end.part, '') : question
+  const people = peopleIn(words, named)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
   const marks = new Set([...marksIn(withoutNames(question, words, mentions)), ...asked.marks])
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
@@ -217,7 +218,12 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     // What a permit that is held changes is said with the route.
     others: isLapsed
       ? []
-      : asked.others.filter(({ subject }) => subject !== 'residence-permit' || held.length === 0),
+      : asked.others.filter(
+          ({ subject }) =>
+            (subject !== 'residence-permit' || held.length === 0) &&
+            // Who counts the children of a journey asks what they pay.
+            !(people && topics.includes('cost') && /^(children|family)$/.test(subject ?? '')),
+        ),
     open: isLapsed ? [] : asked.open,
     likely: isOfHeld || isLapsed || isOfPrice ? [] : asked.likely,
     orderQuestions: asked.orderQuestions,
@@ -231,7 +237,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     hasLapsed: isLapsed,
     days: saysStay(asked) ? (spanIn(journey) ?? before.days) : before.days,
     passportEnd: end?.day ?? before.passportEnd,
-    people: peopleIn(words, named) ?? before.people,
+    people: people ?? before.people,
     isBareName:
       named.length === 0
         ? before.isBareName
