@@ -57,6 +57,7 @@ const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
 const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'announced-rules': ['announced'],
   biometrics: ['kind'],
+  'kinds-of-permit': ['kind'],
   children: ['kind'],
   'residence-permit': ['held'],
 }
@@ -133,6 +134,7 @@ export class BuiltInModel {
       (subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0) ||
       (subject === 'residence-permit' && known.held.length > 0)
     if (isCompared) return undefined
+    if (subject === 'residence-permit' && known.unclear.length > 0) return this.whichCountry(asked)
     if (subject === 'refund-time') return this.aboutRefund(asked)
     if (subject) return this.aboutSubject(asked)
     if (topics.includes('person')) return person(texts)
@@ -204,7 +206,7 @@ export class BuiltInModel {
         : []),
     ]
     if (said.length > 0)
-      return [...said, ...lines.slice(subject === 'children' || subject === 'biometrics' ? 0 : 1)]
+      return [...said, ...lines.slice(/^(children|biometrics|kinds-of-permit)$/.test(subject) ? 0 : 1)]
     return codes ? [texts.t('not_named'), ...lines.slice(1)] : lines
   }
 

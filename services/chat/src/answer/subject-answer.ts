@@ -66,7 +66,7 @@ export const authorityLine = (site: OfficialSite | null, texts: Texts): string[]
   site ? [texts.t('authority', { ...site })] : []
 
 /** What a photo for a destination has to be like; without a rule of its own what is usual. */
-export function photoAnswer(to: string, name: string, { papers: t, format }: Texts): string[] {
+export function photoAnswer(to: string, name: string, { t: say, papers: t, format }: Texts): string[] {
   const { destination, mm, least, most, leastKb, mostKb, head, background, isPaper, isUnseen } = photoRule(to)
   const size = ([width, height]: readonly [number, number]) => ({ width, height })
   const unit = new Intl.NumberFormat(format, { style: 'unit', unit: 'kilobyte' })
@@ -79,6 +79,7 @@ export function photoAnswer(to: string, name: string, { papers: t, format }: Tex
     `- ${t('photo.head', { least: head[0], most: head[1] })}`,
     `- ${t(`photo.background.${background}`)}`,
     ...(isPaper ? [t('photo.paper')] : []),
+    say('photo_open'),
     t(isUnseen ? 'photo.unseen' : 'photo.source'),
   ]
 }
