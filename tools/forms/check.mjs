@@ -1,11 +1,18 @@
 // `npm run check -- forms [code ...]`: what each built-in form asks of the authority's own form. With codes it lists the
-// rows that cannot be typed as they stand. `known`: the share of the rows that are more than general knowledge, which is not
-// published.
+// rows that cannot be typed as they stand. `known`: the share of the rows that are more than general knowledge.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { Failure, live, ROOT, say } from '../../deploy/local/program.mjs'
-import { compareForm, countOutcomes, OUTCOMES, sharedDeclarations, shareFiled } from './coverage.mjs'
+import {
+  compareForm,
+  countOutcomes,
+  hidesOwnWords,
+  OUTCOMES,
+  sharedDeclarations,
+  shareFiled,
+  unprovedQuestions,
+} from './coverage.mjs'
 
 const FORMS = join(ROOT, 'services/catalogue/seed/form')
 const OFFICIAL = join(ROOT, 'tools/forms/official')
@@ -54,6 +61,10 @@ async function check(codes) {
       unproved,
     ]
     say(form.code.padEnd(18) + line.map((one) => String(one).padStart(10)).join(''))
+    for (const id of unprovedQuestions(form, rows))
+      wrong.push(`${form.code}: ${id} is asked on general knowledge alone`)
+    if (hidesOwnWords(form, compared))
+      wrong.push(`${form.code}: nothing says that its declarations are in our own words`)
     if (!(share >= REACHED[form.code]))
       wrong.push(`${form.code}: ${share} % are filed, ${REACHED[form.code]} % were`)
     if (codes.includes(form.code))

@@ -16,7 +16,7 @@ export const OUTCOMES = /** @type {const} */ ([
 
 /**
  * @typedef {Record<'section' | 'label' | 'field' | 'kind' | 'options' | 'answer' | 'who' | 'sworn' | 'held' | 'evidence' | 'max', string>} Row
- * @typedef {{ id: string, kind: string, label?: string, choices?: string[], max?: number, official?: { options?: Record<string, string> }, parts?: any[], items?: any[] }} Asked
+ * @typedef {{ id: string, kind: string, label?: string, help?: string, choices?: string[], max?: number, official?: { options?: Record<string, string> }, parts?: any[], items?: any[] }} Asked
  * @typedef {{ code: string, sections: { questions: Asked[] }[] }} Form
  * @typedef {Record<string, { value: string, label: string }[]>} Lists
  */
@@ -143,6 +143,38 @@ export function sharedDeclarations(forms, inventories) {
           .map((other) => `${form.code}: ${answer} is asked by ${other.code}, too`),
       ),
   )
+}
+
+/** What every order needs, whatever the authority asks: it may be asked on general knowledge alone. */
+const NEEDED = new Set([
+  'accommodationType',
+  'declaration',
+  'homeAddress',
+  'lengthOfStay',
+  'passportIssueDate',
+  'purposeOfTrip',
+])
+
+/** What only general knowledge says (`gk`) is a draft and not asked: no declaration, and no question but the needed ones. @param {Form} form @param {Row[]} rows */
+export function unprovedQuestions(form, rows) {
+  return [...questionsOf(form).keys()].filter((id) => {
+    const about = rows.filter(({ answer }) => answer === id || answer.startsWith(`${id}.`))
+    const isUnproved = about.length > 0 && about.every(({ evidence }) => evidence === 'gk')
+    return isUnproved && (!NEEDED.has(id) || about.some(({ sworn }) => sworn === 'yes'))
+  })
+}
+
+/** The hint that travellers read where a form's declarations are not in words that were seen in the authority's own form. */
+export const OWN_WORDS =
+  'We put these declarations in our own words. What counts is how the authority’s own form says them.'
+
+/** Whether a form asks declarations in words of ours and does not say so. That all is true is confirmed to us as well. @param {Form} form @param {ReturnType<typeof compareForm>} compared */
+export function hidesOwnWords(form, compared) {
+  const asked = questionsOf(form)
+  const isOurs = ({ row: { evidence, held }, outcome }) =>
+    outcome === 'as is' ? evidence !== 'seen' : outcome !== 'missing' && asked.has(held.split(':')[1])
+  const ours = compared.filter((one) => one.row.sworn === 'yes' && !one.row.held.endsWith(':declaration'))
+  return ours.some(isOurs) && ![...asked.values()].some(({ help }) => help === OWN_WORDS)
 }
 
 const questionsOf = (/** @type {Form} */ form) =>

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareForm, countOutcomes, sharedDeclarations, shareFiled } from './coverage.mjs'
+import {
+  compareForm,
+  countOutcomes,
+  hidesOwnWords,
+  OWN_WORDS,
+  sharedDeclarations,
+  shareFiled,
+  unprovedQuestions,
+} from './coverage.mjs'
 
 const row = (answer, more = {}) => ({
   ...{
@@ -86,4 +94,28 @@ test('a declaration that two forms share is named', () => {
   assert.deepEqual(sharedDeclarations([formOf(part('oath'), part('a')), other], inventories), [
     'one: oath is asked by two, too',
   ])
+})
+
+test('what general knowledge alone says is not asked, but for what every order needs, and no declaration', () => {
+  const guessed = (answer, more) => row(answer, { evidence: 'gk', ...more })
+  const form = formOf(...['a', 'b', 'c', 'declaration', 'purposeOfTrip', 'own'].map((id) => part(id)))
+  const rows = [guessed('a'), guessed('b.x'), row('b.y'), guessed('c', { evidence: 'not seen' })]
+  const needed = [guessed('declaration'), guessed('purposeOfTrip', { sworn: 'yes' })]
+  assert.deepEqual(unprovedQuestions(form, [...rows, ...needed]), ['a', 'purposeOfTrip'])
+})
+
+test('a form whose declarations are in words of ours says so', () => {
+  const oath = { kind: 'yesno', sworn: 'yes', label: 'Have you ever lied?' }
+  const hides = (questions, planted) => {
+    const form = formOf(...questions)
+    return hidesOwnWords(form, compareForm(form, [planted], lists))
+  }
+  const ours = row('oneLies', { ...oath, held: 'reworded:lies' })
+  assert.equal(hides([part('lies', { label: 'Any lies?' })], ours), true)
+  assert.equal(hides([part('lies', { label: 'Any lies?', help: OWN_WORDS })], ours), false)
+  assert.equal(hides([part('other')], ours), false)
+  const theirs = [part('oath', { kind: 'yesno', label: oath.label })]
+  assert.equal(hides(theirs, row('oath', oath)), false)
+  assert.equal(hides(theirs, row('oath', { ...oath, evidence: 'not seen' })), true)
+  assert.equal(hides([part('declaration')], row('a', { ...oath, held: 'reworded:declaration' })), false)
 })
