@@ -15,16 +15,16 @@ describe('changes of many orders by one call', () => {
   let workers: Awaited<ReturnType<typeof stubCall>>
   const agent = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
   const [colleague, other] = [randomUUID(), randomUUID()]
+  /** Who works on orders, and how often that was asked. */
+  let here = () => [agent.userId!, colleague, other]
+  let asked = 0
 
   beforeAll(async () => {
     platform = await startPlatform()
-    workers = await stubCall(platform.broker, listCaseWorkers, () => ({
-      people: [agent.userId!, colleague, other].map((userId) => ({
-        userId,
-        email: 'x@example.com',
-        fullName: null,
-      })),
-    }))
+    workers = await stubCall(platform.broker, listCaseWorkers, () => {
+      asked += 1
+      return { people: here().map((userId) => ({ userId, email: 'x@example.com', fullName: null })) }
+    })
   })
   afterAll(async () => {
     await workers.close()
@@ -53,6 +53,15 @@ describe('changes of many orders by one call', () => {
     return bulk
   }
   const orderOf = async (id: string) => await platform.send(getStaffOrder, { id }, agent)
+  /** As they are now. Of what is no order: as someone invents it. */
+  const picksOf = async (ids: string[]) => {
+    const known = await platform.database.query<{ id: string; version: number }>(
+      `SELECT id, version FROM "order" WHERE id = ANY ($1)`,
+      [ids],
+    )
+    const versions = new Map(known.map(({ id, version }) => [id, version]))
+    return ids.map((id) => ({ id, version: versions.get(id) ?? 1, assigneeId: null }))
+  }
   const statusesOf = async (ids: string[]) =>
     (
       await platform.database.query<{ status: string }>(
@@ -75,12 +84,9 @@ describe('changes of many orders by one call', () => {
     // Before anything is changed, two others are: as by colleagues.
     const bulkId = randomUUID()
     await platform.database.query(`UPDATE "order" SET erased_at = now() WHERE id = $1`, [ids[4]])
-    const picked = await platform.database.query<{ id: string; version: number }>(
-      `SELECT id, version FROM "order" WHERE id = ANY ($1)`,
-      [ids],
-    )
+    const orders = await picksOf(ids)
     await platform.database.query(`UPDATE "order" SET version = version + 1 WHERE id = $1`, [ids[1]])
-    await start({ id: bulkId, act: submit, orders: picked.map((one) => ({ ...one, assigneeId: null })) })
+    await start({ id: bulkId, act: submit, orders })
     const bulk = await ended(bulkId)
     expect(bulk).toMatchObject({ count: 6, changed: 4, isUndo: false })
     expect(bulk.refused.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
@@ -114,35 +120,55 @@ describe('changes of many orders by one call', () => {
     const [ready] = await newIds(1)
     const [approved] = await newIds(1, 'approved')
     const gone = randomUUID()
-    const pick = async (id: string) => {
-      const { version, reference } = (await orderOf(id)).order
-      return { picked: { id, version, assigneeId: null }, reference }
-    }
-    const [one, other] = [await pick(ready!), await pick(approved!)]
-    const orders = [one.picked, one.picked, other.picked, { id: gone, version: 1, assigneeId: null }]
-    const { id } = await start({ act: submit, orders })
+    const { reference } = (await orderOf(approved!)).order
+    const { id } = await start({ act: submit, orders: await picksOf([ready!, ready!, approved!, gone]) })
     const bulk = await ended(id)
     expect(bulk).toMatchObject({ count: 3, changed: 1 })
     expect(bulk.refused.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
       { code: 'orders.not_found', references: [gone] },
-      { code: 'orders.not_next_status', references: [other.reference] },
+      { code: 'orders.not_next_status', references: [reference] },
     ])
   })
 
-  it('end where the person who began them does not work on orders any more', async () => {
-    const ids = await newIds(2)
-    const left = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
+  it('of more than one page name each of 40 that are refused, and why, on every page', async () => {
+    const ready = await newIds(18)
+    const [approved] = await newIds(1, 'approved')
+    const gone = Array.from({ length: 39 }, () => randomUUID())
+    const { order: late } = await orderOf(approved!)
+    const ids = [...ready.slice(0, 9), ...gone, ...ready.slice(9), late.id]
+    const { id } = await start({ act: submit, orders: await picksOf(ids) })
+    const { refused, ...bulk } = await ended(id)
+    expect(bulk).toMatchObject({ count: 58, changed: 18 })
+    expect(new Map(refused.map(({ code, references }) => [code, references]))).toEqual(
+      new Map([
+        ['orders.not_found', gone],
+        ['orders.not_next_status', [late.reference]],
+      ]),
+    )
+    expect(new Set(await statusesOf(ready))).toEqual(new Set(['submitted_to_govt']))
+  })
+
+  it('ask once a page whether the person who began them still works on orders, and change nothing of the next if not', async () => {
+    const [first, next] = await newIds(2)
+    const leaver = caller({ kind: 'user', userId: randomUUID(), roles: ['agent'] })
+    asked = 0
+    here = () => (asked === 1 ? [leaver.userId!] : [])
+    const gone = Array.from({ length: 49 }, () => randomUUID())
     const id = randomUUID()
-    await platform.send(startBulk, { id, act: submit, filter }, left)
-    const read = () => platform.send(readBulk, { id }, left)
+    const orders = await picksOf([first!, ...gone, next!])
+    await platform.send(startBulk, { id, act: submit, orders }, leaver)
+    const read = () => platform.send(readBulk, { id }, leaver)
     await waitFor(async () => (await read()).endedAt !== null)
-    expect(await read()).toMatchObject({
-      ...{
-        changed: 0,
-        refused: [{ code: 'auth.forbidden', references: [expect.anything(), expect.anything()] }],
-      },
-    })
-    expect(await statusesOf(ids)).toEqual(['in_review', 'in_review'])
+    here = () => [agent.userId!, colleague, other]
+    const { refused, changed } = await read()
+    expect({ changed, asked }).toEqual({ changed: 1, asked: 2 })
+    expect(refused.map(({ code, references }) => [code, references.length])).toEqual(
+      expect.arrayContaining([
+        ['auth.forbidden', 1],
+        ['orders.not_found', 49],
+      ]),
+    )
+    expect(await statusesOf([first!, next!])).toEqual(['submitted_to_govt', 'in_review'])
   })
 
   it('go on where a process was killed in the middle, and no order is changed twice', async () => {

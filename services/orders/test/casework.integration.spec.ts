@@ -293,6 +293,35 @@ describe('staff and the traveller of one order', () => {
     expect(order).toMatchObject({ requests: [], approvedDocuments: [documentId] })
   })
 
+  it('of two who ask for the same, or waive the same, without having seen each other, the second hears it and the first stands', async () => {
+    const { id, version } = await create()
+    await set(id, version, 'in_review')
+    const order = async () => (await staffOrder(id)).order
+    const acts = {
+      ask: (text: string, seen: string | null) =>
+        platform.send(askTraveller, { id, subject: 'phone', text, seen }, admin),
+      waive: (reason: string, seen: string | null) =>
+        platform.send(changePaper, { id, code: 'photo', act: 'waive', reason, seen }, admin),
+    }
+    for (const [name, act] of Object.entries(acts)) {
+      const said = async () => {
+        const { requests, paperChanges } = await order()
+        return name === 'ask'
+          ? requests.map(({ text, at }) => ({ text, at }))
+          : paperChanges.map(({ reason: text, at }) => ({ text, at }))
+      }
+      const both = await Promise.allSettled([act('one', null), act('other', null)])
+      expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+        { reason: { code: 'orders.changed' } },
+      ])
+      const [first, ...more] = await said()
+      expect(more).toEqual([])
+      expect(['one', 'other']).toContain(first!.text)
+      if (name === 'ask') await act('as well', first!.at)
+      expect((await said()).map(({ text }) => text)).toEqual([name === 'ask' ? 'as well' : first!.text])
+    }
+  })
+
   it('nothing is asked for that the traveller cannot change any more', async () => {
     const { id, version } = await create()
     await ask(id, 'phone')

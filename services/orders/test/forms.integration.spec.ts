@@ -346,6 +346,10 @@ describe('applications to a form of the destination', () => {
     const reference = `E-${id}`
     const filed = await platform.send(fileOrder, { id, version: sheet.version, reference }, admin)
     expect(filed.filings).toMatchObject([{ reference, by: admin.userId }])
+    // A colleague had the same sheet open.
+    await expect(
+      platform.send(fileOrder, { id, version: sheet.version, reference: 'E-0' }, admin),
+    ).rejects.toMatchObject({ code: 'orders.changed' })
     const corrected = await correct(id, filed.version, { answers: { placeOfBirth: 'Patna' } }, me)
     expect(corrected.filings).toMatchObject([{ reference }])
     const again = await platform.send(readFilingSheet, { id }, admin)

@@ -151,7 +151,7 @@ describe('the work of staff', () => {
         ...[order.reference.slice(3), 'uis', '小明', 'quist@ex', '07700 900123', '7654'],
       ])
         expect(await found(search)).toContain(order.id)
-      for (const search of ['zoe rao', '%', "' OR 1=1 --", 'BL-%', 'zoe '.repeat(124) + 'rao'])
+      for (const search of ['zoe rao', '%', "' OR 1=1 --", 'BL-%', `${'zoe '.repeat(124)}rao!`])
         expect(await found(search)).not.toContain(order.id)
     })
 

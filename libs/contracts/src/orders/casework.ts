@@ -64,7 +64,7 @@ export const fileOrder = call('orders.file', {
   http: 'POST /api/admin/orders/:id/filings',
   summary: 'Note that an application was submitted',
   description:
-    "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed is refunded on its own.",
+    "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected, or someone else has noted it, after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed is refunded on its own.",
   status: 201,
   access: 'admin',
   input: z.strictObject({
@@ -79,6 +79,9 @@ export const fileOrder = call('orders.file', {
   errors: ['orders.not_found', 'orders.changed', 'orders.erased'],
 })
 
+/** When the same was asked or said before, as the caller saw it; null: never. */
+const Seen = Instant.nullable().optional()
+
 /** A document, a required one for which there is no file (`requiredSubject`), or one of the answers of the application. */
 const RequiredSubject = z.string().regex(/^document:[a-z][a-z0-9_]{0,59}$/, { error: 'must name a document' })
 /** The address owns the order, in every form. */
@@ -89,12 +92,12 @@ export const askTraveller = call('orders.askTraveller', {
   http: 'POST /api/admin/orders/:id/requests',
   summary: 'Ask the traveller for a document or a correction',
   description:
-    'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
+    'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before; `orders.changed` where that is not what was seen (`seen`).',
   status: 201,
   access: 'admin',
-  input: z.strictObject({ id: OrderId, subject: Subject, text: withoutFields(StaffText) }),
+  input: z.strictObject({ id: OrderId, subject: Subject, text: withoutFields(StaffText), seen: Seen }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
+  errors: ['orders.not_found', 'orders.fixed', 'orders.changed', 'documents.not_found'],
 })
 
 export const withdrawRequest = call('orders.withdrawRequest', {
@@ -121,7 +124,7 @@ export const changePaper = call('orders.changePaper', {
   http: 'POST /api/admin/orders/:id/papers',
   summary: 'Waive or add a document of one application',
   description:
-    'Until the application is with the government. `waive`: it is not asked for any more, and nothing waits for it; the traveller gets a mail. `add`: the application waits for it, and the traveller is asked for it as by a request. The traveller sees the reason. What was said of the document before is replaced.',
+    'Until the application is with the government. `waive`: it is not asked for any more, and nothing waits for it; the traveller gets a mail. `add`: the application waits for it, and the traveller is asked for it as by a request. The traveller sees the reason. What was said of the document before is replaced; `orders.changed` where that is not what was seen (`seen`).',
   status: 201,
   access: 'admin',
   input: z.strictObject({
@@ -131,7 +134,8 @@ export const changePaper = call('orders.changePaper', {
     /** Of one that is added: what it is called in English. */
     name: line(120).optional(),
     reason: StaffText,
+    seen: Seen,
   }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
+  errors: ['orders.not_found', 'orders.fixed', 'orders.changed', 'documents.not_found'],
 })

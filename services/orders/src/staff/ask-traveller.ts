@@ -9,7 +9,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders/order'
+import { type OrderRequest, requiredSubject, subjectOf } from '@borderlane/contracts/orders/order'
 import { Calls, Handle, OnEvent, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Controller, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -20,6 +20,7 @@ import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 import { endAnswer } from '../order/order-targets.store'
 import { StaffChange } from './staff-change'
+import { checkLast } from './staff-order.store'
 
 /** Staff ask the traveller for answers and documents, and approve documents, before an application is submitted. */
 @Controller()
@@ -34,10 +35,13 @@ export class AskTraveller {
 
   /**
    * @throws AppError `orders.fixed` when nothing can be replaced or corrected any more, `documents.not_found` when the
-   *   document was deleted meanwhile
+   *   document was deleted meanwhile, `orders.changed` when a colleague has asked for the same
    */
   @Handle(askTraveller)
-  askTraveller({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
+  askTraveller(
+    { id, subject, text, seen }: InputOf<typeof askTraveller>,
+    caller: Caller,
+  ): Promise<StaffOrder> {
     const isField = QuestionId.safeParse(subject).success
     const isDocument = !isField && !subject.startsWith(requiredSubject(''))
     return this.changes.changeOrder(id, { action: 'ask', subject }, caller, {
@@ -52,7 +56,10 @@ export class AskTraveller {
           : isDocument
             ? { documentId: subject }
             : aboutRequired(order, subject)
-        order.ask({ ...about, text, at: at.toISOString() })
+        const asked = { ...about, text, at: at.toISOString() }
+        const before = order.requests.find((one) => subjectOf(one) === subjectOf(asked))
+        checkLast(order, before?.at, seen)
+        order.ask(asked)
         await endAnswer(tx, id)
         await this.outbox.add(tx, orderMailRequested, {
           orderId: id,

@@ -12,6 +12,7 @@ import { isCorrectable } from '../order/order-status'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { StaffChange } from './staff-change'
+import { checkLast } from './staff-order.store'
 
 /** Staff waive or add a document of one order, with a reason that its traveller sees. */
 @Controller()
@@ -22,16 +23,17 @@ export class ChangePaper {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws AppError `orders.fixed`: it is with the authority; `documents.not_found`: it does not ask for what is waived */
+  /** @throws AppError `orders.fixed`: it is with the authority; `documents.not_found`: it does not ask for what is waived; `orders.changed`: a colleague was first */
   @Handle(changePaper)
   changePaper(
-    { id, code, act, name, reason }: InputOf<typeof changePaper>,
+    { id, code, act, name, reason, seen }: InputOf<typeof changePaper>,
     caller: Caller,
   ): Promise<StaffOrder> {
     const action = act === 'add' ? 'ask' : 'withdraw'
     return this.changes.changeOrder(id, { action, subject: requiredSubject(code) }, caller, {
       check: (order) => {
         if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
+        checkLast(order, order.paperChanges.find(({ document }) => document.code === code)?.at, seen)
         if (act === 'waive') askedDocument(order, code)
       },
       apply: async (tx, order, { at }) => {

@@ -14,9 +14,9 @@ export class Colleagues {
     return (await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))).people
   }
 
-  /** @throws AppError `auth.forbidden`: they do not work on orders, or not any more */
-  async checkStays(userId: string): Promise<void> {
-    if (!(await this.listWorkers()).some((one) => one.userId === userId)) throw new AppError('auth.forbidden')
+  /** @throws AppError where identity does not answer */
+  async isHere(userId: string): Promise<boolean> {
+    return (await this.listWorkers()).some((one) => one.userId === userId)
   }
 
   /**

@@ -72,7 +72,7 @@ export class FileOrder {
     return (await this.sheets.revealSheet(id, caller)).sheet
   }
 
-  /** @throws AppError `orders.changed`: an answer was corrected after the sheet was read */
+  /** @throws AppError `orders.changed`: an answer was corrected, or it was filed, after the sheet was read */
   @Handle(fileOrder)
   async fileOrder(
     { id, version: seen, reference, feePaidCents }: InputOf<typeof fileOrder>,
@@ -82,7 +82,8 @@ export class FileOrder {
     const hasFee = feePaidCents !== undefined
     return this.held.lockOrder(id, async (tx, order) => {
       if (order.erasedAt) throw new AppError('orders.erased')
-      if ((await correctedSince(tx, id, seen)).length > 0)
+      const isFiled = order.filings.some(({ version }) => version > seen)
+      if (isFiled || (await correctedSince(tx, id, seen)).length > 0)
         throw new AppError('orders.changed', { version: order.version })
       if (hasFee) checkFeeAsked(order)
       const act = { orderId: id, actorId: by, action: 'file', ...(hasFee && { subject: 'fee' }) } as const

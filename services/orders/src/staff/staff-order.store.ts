@@ -95,6 +95,16 @@ export class GetStaffOrder {
 }
 
 /**
+ * Whether what was last said of something is what a member of staff saw of it.
+ * @param at when it was said
+ * @throws AppError `orders.changed`
+ */
+export function checkLast({ version, status }: Order, at: string | undefined, seen?: string | null): void {
+  if (seen !== undefined && seen !== (at ?? null))
+    throw new AppError('orders.changed', { version, status, changes: [] })
+}
+
+/**
  * Whether a locked order is as a member of staff saw it.
  * @throws AppError `orders.changed` with what happened since; `orders.erased`
  */

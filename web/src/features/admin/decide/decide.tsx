@@ -121,7 +121,7 @@ export function Decide({ data, onFile }: DecideProps) {
       {decide.isError && (
         <Notice tone="bad" live title={t('decide.failed')}>
           <FailureText {...errorText(decide.error)} />
-          <ConcurrentChanges error={decide.error} people={data.people} />
+          <ConcurrentChanges error={decide.error} data={data} />
           {read && <VisaLines order={data.order} {...read} />}
         </Notice>
       )}

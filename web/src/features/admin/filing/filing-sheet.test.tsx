@@ -115,6 +115,21 @@ test('it is recorded as submitted under the number of the authority, and shows w
   expect(server.calls(fileOrder)[0]!.input).toEqual({ id: ORDER_ID, version: 3, reference: 'IND-42' })
 })
 
+test('where a colleague has submitted it meanwhile their number is shown, and the typed one stays', async () => {
+  const { server, user } = await open()
+  const filings = [{ at: '2026-11-24T10:00:00Z', by: ORDER_ID, reference: 'IND-41', version: 4 }]
+  server
+    .on(fileOrder, () => {
+      throw new Refusal('orders.changed', { version: 4 })
+    })
+    .on(readFilingSheet, () => sheet({ filings, version: 4 }))
+  await user.type(screen.getByLabelText('The authority’s reference number'), 'IND-42')
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
+  expect(await screen.findByText(/under IND-41/)).toBeVisible()
+  expect(screen.getByText(/^Someone else changed this application/)).toBeVisible()
+  expect(screen.getByLabelText('The authority’s reference number')).toHaveValue('IND-42')
+})
+
 test('of an estimated official fee the one that was paid is entered', async () => {
   const { server, user } = await open({ feeEstimateCents: 12_000 })
   const filed = sheet()

@@ -4,6 +4,7 @@ import type { FilingSheet as Sheet, printFilingSheet } from '@borderlane/contrac
 import type { Order } from '@borderlane/contracts/orders/order'
 import { type FiledField, helperFields, isOldForm } from '@borderlane/domain/forms/filed'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api, useErrorText } from '../../../http/client'
@@ -25,9 +26,11 @@ import { staffRoutes } from '../../../http/staff-routes'
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
 export function FilingSheet({ order: { id: orderId, reference, variant } }: { order: Order }) {
   const { t } = useTranslation('filing')
+  // What was shown stays while it is read again, and is gone as soon as the panel is.
+  const [shown, setShown] = useState<Sheet>()
   const sheet = useMutation({
     mutationFn: () => api.call(staffRoutes.readFilingSheet, { id: orderId }),
-    // Gone as soon as the panel is.
+    onSuccess: setShown,
     gcTime: 0,
   })
   return (
@@ -35,15 +38,15 @@ export function FilingSheet({ order: { id: orderId, reference, variant } }: { or
       <h3 id="filing" className="text-18">
         {t('title')}
       </h3>
-      {sheet.data ? (
+      {shown ? (
         <>
-          <Filled sheet={sheet.data} reference={reference} variant={variant} />
+          <Filled sheet={shown} reference={reference} variant={variant} />
           <PrintSheet orderId={orderId} reference={reference} />
           <MarkFiled
             orderId={orderId}
-            version={sheet.data.version}
-            feeEstimateCents={sheet.data.feeEstimateCents}
-            onFiled={() => sheet.mutate()}
+            version={shown.version}
+            feeEstimateCents={shown.feeEstimateCents}
+            onChanged={() => sheet.mutate()}
           />
         </>
       ) : (

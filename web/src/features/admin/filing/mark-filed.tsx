@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api, useErrorText } from '../../../http/client'
+import { api, isCode } from '../../../http/client'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FormFailure } from '../../../ui/notice'
 import { PageForm, TextField } from '../../../ui/fields'
+import { useStaffErrorText } from '../queries/use-staff-error-text'
 import { staffRoutes } from '../../../http/staff-routes'
 
 interface MarkFiledProps {
@@ -16,13 +17,14 @@ interface MarkFiledProps {
   version: number
   /** The official fee that was an estimate; null: what was paid is not asked. */
   feeEstimateCents: number | null
-  onFiled: () => void
+  /** It is filed by now, here or by a colleague, or an answer was corrected. */
+  onChanged: () => void
 }
 
 /** Notes that the application was submitted, with the authority's own number. */
-export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkFiledProps) {
+export function MarkFiled({ orderId, version, feeEstimateCents, onChanged }: MarkFiledProps) {
   const { t } = useTranslation('filing')
-  const errorText = useErrorText()
+  const errorText = useStaffErrorText()
   const queryClient = useQueryClient()
   const [reference, setReference] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -43,8 +45,9 @@ export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkF
       setFee('')
       toast.success(t('noted'))
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
-      onFiled()
+      onChanged()
     },
+    onError: (error) => isCode(error, 'orders.changed') && onChanged(),
   })
   const submit = () => {
     setMissing(reference.trim() === '')

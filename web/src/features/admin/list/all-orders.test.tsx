@@ -276,7 +276,36 @@ test('a document is approved, and the traveller is asked for another one', async
     id: ORDER_ID,
     subject: DOCUMENT_ID,
     text: 'The edge is cut off',
+    seen: null,
   })
+})
+
+test('where a colleague has asked for the same meanwhile, that is shown with who did, and the text stays', async () => {
+  const theirs = { documentId: DOCUMENT_ID, text: 'Too dark', at: AT }
+  let opened = staffOrder()
+  const server = serve()
+    .on(getStaffOrder, () => opened)
+    .on(askTraveller, ({ input }) => {
+      if (input.seen === AT) return staffOrder()
+      opened = staffOrder({
+        order: order({ status: 'in_review', version: 3, requests: [theirs] }),
+        people: [{ id: BO, name: 'Bo Li' }],
+        audit: [{ id: BO, at: AT, actorId: BO, action: 'ask', reason: null, subject: DOCUMENT_ID }],
+      })
+      throw new Refusal('orders.changed', { version: 3, status: 'in_review', changes: [] })
+    })
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await begin(user, 'Ask the traveller')
+  await choose(user, 'About', DOCUMENT_ID)
+  const text = screen.getByLabelText(/What is wrong/)
+  await user.type(text, 'The edge is cut off')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect((await screen.findAllByText('Too dark'))[0]).toBeVisible()
+  expect(screen.getByText(/^Meanwhile: Asked the traveller \(Bo Li/)).toBeVisible()
+  expect(text).toHaveValue('The edge is cut off')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(server.calls(askTraveller)).toHaveLength(2))
+  expect(await screen.findByText('The traveller has been asked by email')).toBeInTheDocument()
 })
 
 test('the list is narrowed by destination, speed, day and missing papers, all in the address', async () => {

@@ -1,5 +1,6 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { OrderRequest } from '@borderlane/contracts/orders/order'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
-import { ErrorLine } from '../../../parts/failure/failures'
 import { useAnswerText } from '../../../parts/form/answer-text'
 import { answersQuery } from '../../../parts/form/answers.queries'
 import { useFormWords } from '../../../parts/form/form-words'
@@ -17,7 +17,8 @@ import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { PageForm, SelectField, TextArea } from '../../../ui/fields'
 import { type Begun, Templates, useWrongText } from './templates'
-import { showStaffOrder } from '../queries/staff-orders.queries'
+import { ActFailure } from '../queries/concurrent-changes'
+import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { staffRoutes } from '../../../http/staff-routes'
 
 /** Every question of the form that was answered, but the address, which owns the order. */
@@ -38,6 +39,10 @@ const MOST = 500
 
 /** A required document as the subject of a request. */
 const requiredSubject = (code: string): string => `document:${code}`
+
+/** What a request is about. */
+const subjectOf = ({ documentId, field, requirement }: OrderRequest): string =>
+  documentId ?? field ?? requiredSubject(requirement!)
 
 /** @returns the file that is there of the document that is asked for */
 const fileOf = (uploads: readonly Document[], subject: string): string | undefined =>
@@ -70,7 +75,13 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
   const wrong = useWrongText(MOST)(text)
   const keep = (order: StaffOrder) => showStaffOrder(queryClient, order)
   const ask = useMutation({
-    mutationFn: () => api.call(staffRoutes.askTraveller, { id, subject, text: text.trim() }),
+    mutationFn: () => {
+      const before = requests.find((one) => subjectOf(one) === subject)
+      return api.call(staffRoutes.askTraveller, {
+        ...{ id, subject, text: text.trim() },
+        seen: before?.at ?? null,
+      })
+    },
     onSuccess: (order) => {
       keep(order)
       setSubject('')
@@ -78,8 +89,11 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
       toast.success(t('ask.done'))
       if (status) onStatus(status)
     },
-    // The document may be gone.
-    onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey }),
+    // The document may be gone, or a colleague was first.
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
+      return queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey })
+    },
   })
   const withdraw = useMutation({
     mutationFn: (of: string) => api.call(staffRoutes.withdrawRequest, { id, subject: of }),
@@ -96,21 +110,21 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
   return (
     <div className="space-y-3">
       <ul className="space-y-2">
-        {requests.map(({ documentId, requirement, field, label, text: why, because, at }) => (
-          <li key={documentId ?? field ?? requirement} className="border-s-3 border-amber ps-3 text-14">
+        {requests.map((one) => (
+          <li key={subjectOf(one)} className="border-s-3 border-amber ps-3 text-14">
             <p className="font-semibold">
-              {field
-                ? t('ask.correct', { name: answerText.asked({ field, label }) })
-                : requirement
-                  ? t('ask.send', { name: requiredName(requirement) })
-                  : t('ask.replace', { name: nameOf(documents, documentId) ?? t('ask.gone') })}
+              {one.field
+                ? t('ask.correct', { name: answerText.asked(one) })
+                : one.requirement
+                  ? t('ask.send', { name: requiredName(one.requirement) })
+                  : t('ask.replace', { name: nameOf(documents, one.documentId) ?? t('ask.gone') })}
             </p>
-            <p dir="auto">{because ? t(`questions:because.${because}`) : why}</p>
-            <p className="text-soft">{date(at, 'instant')}</p>
+            <p dir="auto">{one.because ? t(`questions:because.${one.because}`) : one.text}</p>
+            <p className="text-soft">{date(one.at, 'instant')}</p>
             <Button
               variant="plain"
               label={t('ask.withdraw')}
-              onClick={() => withdraw.mutate(documentId ?? field ?? requiredSubject(requirement!))}
+              onClick={() => withdraw.mutate(subjectOf(one))}
             />
           </li>
         ))}
@@ -158,7 +172,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
           value={text}
           onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         />
-        <ErrorLine error={ask.error ?? withdraw.error} />
+        <ActFailure error={ask.error ?? withdraw.error} data={data} subject={subject} />
         <Button
           type="submit"
           variant="quiet"

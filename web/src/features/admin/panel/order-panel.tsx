@@ -9,7 +9,6 @@ import { toast } from 'sonner'
 import { api, useErrorText } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { Area } from '../../../parts/area/area'
-import { ErrorLine } from '../../../parts/failure/failures'
 import { paths } from '../../../parts/navigation/paths'
 import { useKeys } from '../../../parts/staff/use-keys'
 import { useMay } from '../../../parts/staff/use-may'
@@ -20,6 +19,7 @@ import { PageForm, SelectField, TextArea } from '../../../ui/fields'
 import { Decide } from '../decide/decide'
 import { PartyDecisionButton } from '../decide/party-decision'
 import { FilingSheet } from '../filing/filing-sheet'
+import { ActFailure } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
 import { TargetText } from '../queries/target-text'
@@ -124,7 +124,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
           {act === 'ask' && (
             <>
               <AskTraveller data={data} begun={begun} onStatus={(status) => begin('status', { status })} />
-              <ChangePapers order={order} />
+              <ChangePapers data={data} />
             </>
           )}
           {act === 'write' && <WriteTraveller data={data} onBegin={begin} />}
@@ -210,17 +210,19 @@ const FILES = Object.entries(PAPERS).flatMap(([code, way]) => (way === 'file' ? 
 const EMPTY = { choice: '', reason: '' }
 
 /** Waives or adds a document of this order; the traveller sees the reason. */
-function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
+function ChangePapers({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
   const { phrase } = useWords()
   const queryClient = useQueryClient()
+  const { order } = data
   const [{ choice, reason }, set] = useState(EMPTY)
   const nameOf = (code: string) => (names as Record<string, string>)[code] ?? code
   const isAsked = (code: string) => order.requiredDocuments.some((one) => one.code === code)
   const change = useMutation({
     mutationFn: () => {
       const [act = '', code = ''] = choice.split(' ')
-      const said = { id: order.id, code, reason: reason.trim() }
+      const before = order.paperChanges.find(({ document }) => document.code === code)
+      const said = { id: order.id, code, reason: reason.trim(), seen: before?.at ?? null }
       return api.call(
         staffRoutes.changePaper,
         act === 'add' ? { ...said, act: 'add', name: nameOf(code) } : { ...said, act: 'waive' },
@@ -231,6 +233,8 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
       set(EMPTY)
       toast.success(t('papers.done'))
     },
+    // A colleague may have been first.
+    onError: () => queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.id).queryKey }),
   })
   const submit = () => {
     if (choice !== '' && reason.trim() !== '' && !change.isPending) change.mutate()
@@ -266,7 +270,7 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
         value={reason}
         onChange={(event) => set({ choice, reason: event.target.value.replaceAll('\n', ' ') })}
       />
-      <ErrorLine error={change.error} />
+      <ActFailure error={change.error} data={data} subject={`document:${choice.split(' ')[1]}`} />
       <Button
         type="submit"
         variant="quiet"

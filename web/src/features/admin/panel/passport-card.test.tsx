@@ -85,6 +85,7 @@ test('staff compare a passport with the answers field by field, and one press as
       id: ORDER_ID,
       subject: 'passportNumber',
       text: 'This answer differs from your passport.',
+      seen: null,
     },
   ])
 })

@@ -25,7 +25,8 @@ import { Button } from '../../../ui/button'
 import { Details } from '../../../ui/details'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
-import { showStaffOrder } from '../queries/staff-orders.queries'
+import { ActFailure } from '../queries/concurrent-changes'
+import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { templateText } from './templates'
 
 interface PassportCheckProps {
@@ -161,16 +162,20 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
         templates.find((one) => one.id === 'mismatch')!,
         data,
       )
-      return api.call(staffRoutes.askTraveller, { id, subject: field, text: text.replaceAll('\n', ' ') })
+      return api.call(staffRoutes.askTraveller, {
+        ...{ id, subject: field, text: text.replaceAll('\n', ' ') },
+        seen: null,
+      })
     },
     onSuccess: (order) => showStaffOrder(queryClient, order),
+    onError: () => queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey }),
   })
   if (requests.some((request) => request.field === field))
     return <p className="text-14">{t('passport.asked')}</p>
   return (
     <>
       <Button variant="quiet" label={t('passport.ask', { name })} runs={ask} />
-      <ErrorLine error={ask.error} />
+      <ActFailure error={ask.error} data={data} subject={field} />
     </>
   )
 }

@@ -75,7 +75,7 @@ export function SetStatus({ data, begun }: { data: StaffOrder; begun?: StaffStat
       {change.isError && (
         <Notice tone="bad" live title={t('set.failed')}>
           <FailureText {...errorText(change.error)} />
-          <ConcurrentChanges error={change.error} people={data.people} />
+          <ConcurrentChanges error={change.error} data={data} />
         </Notice>
       )}
       {change.data && 'proposal' in change.data && <Notice tone="info" live title={t('staff:asked')} />}
