@@ -4,6 +4,8 @@ export interface Column {
   key: string
   label: string
   atEnd?: boolean
+  /** Its cells say what it is: its head is only heard, and read on a phone. */
+  isHeard?: boolean
   sorted?: 'asc' | 'desc' | false
   onSort?: () => void
 }
@@ -19,7 +21,7 @@ interface TableProps {
   /** What the table holds, for those who hear it. */
   caption: string
   columns: readonly Column[]
-  /** Lower rows: more of them are in sight. */
+  /** Lower rows, with room for two lines: more of them are in sight, and more columns. */
   isDense?: boolean
   children: ReactNode
 }
@@ -39,18 +41,18 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
       role="region"
       tabIndex={SCROLLS}
       aria-label={caption}
-      className={`overflow-auto border border-hairline bg-surface ${isDense ? 'md:max-h-[calc(100dvh-16rem)] [&_td]:px-2 [&_th]:px-2' : 'md:max-h-[calc(100dvh-12rem)] [&_td]:px-3 [&_th]:px-3'}`}
+      className={`overflow-auto border border-hairline bg-surface ${isDense ? 'md:max-h-[calc(100dvh-16rem)] [&_td]:px-1.5 [&_th]:px-1.5' : 'md:max-h-[calc(100dvh-12rem)] [&_td]:px-3 [&_th]:px-3'}`}
     >
       <table className="cards w-full text-14" style={headsOf(columns)}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 z-10 bg-sunk">
           <tr>
-            {columns.map(({ key, label, atEnd, sorted, onSort }) => (
+            {columns.map(({ key, label, atEnd, isHeard, sorted, onSort }) => (
               <th
                 key={key}
                 scope="col"
                 aria-sort={sorted ? ARIA[sorted] : undefined}
-                className={`h-10 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'} ${onSort ? '' : 'max-md:hidden'}`}
+                className={`h-10 font-semibold ${isDense ? 'md:leading-4' : 'whitespace-nowrap'} ${atEnd ? 'text-end' : 'text-start'} ${onSort ? '' : 'max-md:hidden'}`}
               >
                 {onSort ? (
                   <button type="button" className="min-h-10 underline underline-offset-4" onClick={onSort}>
@@ -58,14 +60,14 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
                     {sorted && <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : ' ↓'}</span>}
                   </button>
                 ) : (
-                  label
+                  <span className={isHeard ? 'sr-only' : ''}>{label}</span>
                 )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody
-          className={`[&_td]:border-t [&_td]:border-hairline md:[&_td]:whitespace-nowrap ${isDense ? '[&_td]:h-8' : '[&_td]:h-10'}`}
+          className={`[&_td]:border-t [&_td]:border-hairline ${isDense ? 'md:[&_td]:h-8 md:[&_td]:leading-4' : '[&_td]:h-10 md:[&_td]:whitespace-nowrap'}`}
         >
           {children}
         </tbody>

@@ -25,10 +25,20 @@ const SORTING: readonly string[] = ['createdAt', 'status', 'total', 'dueDay', 't
 const AT_END: readonly string[] = ['paid', 'total', 'missing']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
-export function OrderTable({ orders, view, columns, picked = [], onPick, onChange }: OrderTableProps) {
+export function OrderTable({
+  orders,
+  view,
+  columns: chosen,
+  picked = [],
+  onPick,
+  onChange,
+}: OrderTableProps) {
   const { t } = useTranslation(['admin', 'cases', 'further'])
   const names = useColumnNames()
-  const cellOf = useCells(view, onChange)
+  // Under the name there is room for the address.
+  const isUnderName = chosen.includes('applicant')
+  const columns = chosen.filter((one) => one !== 'email' || !isUnderName)
+  const cellOf = useCells(view, chosen, onChange)
   const rows = useRowKeys()
   const { sort = 'createdAt', direction = 'desc' } = inputOf(view)
   return (
@@ -37,7 +47,7 @@ export function OrderTable({ orders, view, columns, picked = [], onPick, onChang
         isDense
         caption={t('orders.caption')}
         columns={[
-          ...(onPick ? [{ key: 'pick', label: t('bulk.column') }] : []),
+          ...(onPick ? [{ key: 'pick', label: t('bulk.column'), isHeard: true }] : []),
           ...(['reference', ...columns] as const).map((key) => ({
             key,
             label: names[key],
@@ -70,7 +80,7 @@ export function OrderTable({ orders, view, columns, picked = [], onPick, onChang
             <td>
               <button
                 type="button"
-                className="figures min-h-8 text-blue underline underline-offset-4"
+                className="figures min-h-8 whitespace-nowrap text-blue underline underline-offset-4"
                 data-row
                 aria-keyshortcuts="j k Enter"
                 aria-expanded={view.open === order.id}
@@ -80,7 +90,7 @@ export function OrderTable({ orders, view, columns, picked = [], onPick, onChang
               </button>
             </td>
             {columns.map((key) => (
-              <td key={key} className={AT_END.includes(key) ? 'figures text-end' : ''}>
+              <td key={key} className={cellClass(key, view.open !== '')}>
                 {cellOf[key](order)}
               </td>
             ))}
@@ -91,54 +101,71 @@ export function OrderTable({ orders, view, columns, picked = [], onPick, onChang
   )
 }
 
+/** Names and addresses have the room that the others leave. */
+const cellClass = (key: OrderColumn, isNarrow: boolean): string =>
+  AT_END.includes(key) ? 'figures text-end' : key === 'applicant' && !isNarrow ? 'md:w-1/6 md:min-w-32' : ''
+
 /** What each column shows of an order. */
 function useCells(
   view: OrderView,
+  columns: readonly OrderColumn[],
   onChange: OrderTableProps['onChange'],
 ): Record<OrderColumn, (order: StaffOrderRow) => ReactNode> {
   const { t } = useTranslation(['admin', 'cases', 'further', 'site'])
   const { country, date, pounds } = useWords()
   return {
-    applicant: ({ fullName, partyId, duplicate }) => (
-      <div className="flex gap-x-2 max-md:justify-end">
-        <bdi className={`truncate ${view.open ? 'max-w-16' : 'max-w-36'}`}>{fullName}</bdi>
-        {duplicate && view.open === '' && <span className="text-amber">{t('cases:duplicate.short')}</span>}
-        {partyId && view.party !== partyId && view.open === '' && (
-          <button
-            type="button"
-            className="text-blue underline underline-offset-4"
-            onClick={() => onChange({ party: partyId, page: '' })}
-          >
-            {t('cases:party.together')}
-          </button>
-        )}
+    applicant: ({ fullName, email, partyId, duplicate }) => (
+      <div className={view.open ? 'max-w-16' : 'md:w-0 md:min-w-full'}>
+        <div className="flex gap-x-2 max-md:justify-end">
+          <bdi className="truncate">{fullName}</bdi>
+          {duplicate && view.open === '' && <span className="text-amber">{t('cases:duplicate.short')}</span>}
+          {partyId && view.party !== partyId && view.open === '' && (
+            <button
+              type="button"
+              className="text-blue underline underline-offset-4"
+              onClick={() => onChange({ party: partyId, page: '' })}
+            >
+              {t('cases:party.together')}
+            </button>
+          )}
+        </div>
+        {columns.includes('email') && <bdi className="block truncate text-soft max-md:text-end">{email}</bdi>}
       </div>
     ),
     status: ({ status, next }) => (
-      <div className={view.open ? '[&>span]:whitespace-normal [&>span]:max-w-24 [&>span]:px-1.5' : ''}>
+      <div
+        className={`md:[&>span]:px-1.5 md:[&>span]:py-0 md:[&>span]:leading-3.75 md:[&>span]:whitespace-normal ${view.open ? 'md:[&>span]:max-w-24' : 'md:min-w-28 md:[&>span]:max-w-28'}`}
+      >
         <StatusBadge status={status} />
         {next.code === 'pay_further' && <span className="ms-2 text-soft">{t('further:staff.open')}</span>}
       </div>
     ),
     dueDay: ({ dueDay }) =>
       dueDay ? (
-        <span className={isOver(dueDay, new Date()) ? 'font-semibold text-red' : ''}>
+        <span
+          className={`md:block md:min-w-16 ${isOver(dueDay, new Date()) ? 'font-semibold text-red' : ''}`}
+        >
           {date(dueDay, 'stamp')}
         </span>
       ) : (
         <span className="sr-only">{t('orders.notDue')}</span>
       ),
-    target: ({ target }) => target && <TargetText target={target} />,
+    target: ({ target }) =>
+      target && (
+        <div className="md:min-w-28">
+          <TargetText target={target} />
+        </div>
+      ),
     speed: ({ processingSpeed }) => t(`site:speed.${processingSpeed}`),
     route: ({ passportCountry, destinationCountry }) => (
-      <span className="block max-w-36 truncate max-md:max-w-none">
+      <span className="line-clamp-2 md:max-w-36 md:min-w-24">
         {t('orders.route', { from: country(passportCountry), to: country(destinationCountry) })}
       </span>
     ),
     missing: ({ next }) => (next.code === 'documents' || next.code === 'answer' ? next.count : ''),
     assignee: ({ assignee }) =>
       assignee ? (
-        <bdi className="block max-w-28 truncate max-md:max-w-none">{assignee.name ?? t('cases:unknown')}</bdi>
+        <bdi className="line-clamp-2 md:max-w-28">{assignee.name ?? t('cases:unknown')}</bdi>
       ) : (
         <span className="text-soft">{t('cases:unassigned')}</span>
       ),
