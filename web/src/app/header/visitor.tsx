@@ -37,7 +37,7 @@ export function Visitor() {
       variant="quiet"
       label={t('header.signIn')}
       to={paths.auth(next ?? undefined)}
-      className="px-2.5! whitespace-nowrap sm:px-5!"
+      className="min-h-11! px-2.5! py-1! whitespace-nowrap sm:px-5!"
     />
   )
 }

@@ -95,7 +95,7 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
         inputMode="numeric"
         maxLength={19}
         dir="ltr"
-        width="max-w-xs"
+        width="max-w-84"
         className="figures"
       />
       <div className="flex gap-4">

@@ -113,8 +113,8 @@ function Received({ order }: { order: Order }) {
     <div className="page py-8 md:py-12 print:py-2">
       <title>{t('success.pageTitle')}</title>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] print:gap-y-4">
-        <div className="min-w-0 space-y-8">
-          <div className="flex items-start justify-between gap-6 max-md:flex-col print:flex-row">
+        <div className="min-w-0 space-y-6 md:space-y-8">
+          <div className="flex items-start justify-between gap-4 max-md:flex-col print:flex-row">
             <div>
               <PageHeading>{t('success.title')}</PageHeading>
               <p className="mt-3 text-18">

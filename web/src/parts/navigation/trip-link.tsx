@@ -15,7 +15,7 @@ export function TripLink({ onClick, ...of }: TripLinkProps) {
   const { t } = useTranslation()
   return (
     <Link
-      className="inline-flex min-h-11 items-center text-blue underline underline-offset-4 print:hidden"
+      className="mt-1 inline-flex min-h-11 items-center text-blue underline underline-offset-4 print:hidden"
       to={paths.trip(of)}
       onClick={onClick}
     >
