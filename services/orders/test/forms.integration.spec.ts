@@ -343,7 +343,7 @@ describe('applications to a form of the destination', () => {
     const { id } = order
     const sheet = await platform.send(readFilingSheet, { id }, admin)
     expect(sheet).toMatchObject({ form: FORM, answers: ANSWERS, filings: [], changed: [] })
-    const reference = `E-${id}`
+    const reference = `E-${id}`.toUpperCase()
     const filed = await platform.send(fileOrder, { id, version: sheet.version, reference }, admin)
     expect(filed.filings).toMatchObject([{ reference, by: admin.userId }])
     // A colleague had the same sheet open.
@@ -357,7 +357,7 @@ describe('applications to a form of the destination', () => {
     await expect(
       platform.send(fileOrder, { id, version: filed.version, reference: 'E-2' }, admin),
     ).rejects.toMatchObject({ code: 'orders.changed' })
-    const found = await platform.send(listAllOrders, { search: reference }, admin)
+    const found = await platform.send(listAllOrders, { search: reference.toLowerCase() }, admin)
     expect(found.orders.map((row) => row.id)).toEqual([id])
   })
 

@@ -74,16 +74,19 @@ export function narrowBySearch(query: SelectQueryBuilder<Order>, cipher: FieldCi
   else if (UUID.test(search)) query.andWhere(`o.id IN (${OF_PAYMENT})`, { uuid: search })
   else {
     const pieces = piecesAsked(cipher, search)
+    const filings = [...new Set([search, search.toUpperCase()])].map((of) =>
+      JSON.stringify([{ reference: of }]),
+    )
     const ways = [
       ...pieces.map((_, at) => `o.search_pieces @> :pieces${at}`),
       ...(prefix === undefined ? [] : ['o.reference LIKE :prefix']),
-      // The authority's own number is found as it was typed.
-      `o.filings @> :filing::jsonb AND o.filings <> '[]'`,
+      // The authority's own number, as it was typed or in capitals.
+      ...filings.map((_, at) => `o.filings @> :filing${at}::jsonb AND o.filings <> '[]'`),
     ]
     query.andWhere(`(${ways.join(' OR ')})`, {
       ...Object.fromEntries(pieces.map((asked, at) => [`pieces${at}`, asked])),
       prefix,
-      filing: JSON.stringify([{ reference: search }]),
+      ...Object.fromEntries(filings.map((one, at) => [`filing${at}`, one])),
     })
   }
 }

@@ -13,13 +13,15 @@ import { staffRoutes } from '../../http/staff-routes'
 import { PartError, Awaited } from '../../parts/failure/failures'
 import { callQuery } from '../../http/client'
 import { DayChart } from './day-chart'
-import { type Asked, TeamFigures } from './team-figures'
+import { type Asked, Counted, TeamFigures } from './team-figures'
 import { TitledTable } from './titled-table'
 
 type Figures = OutputOf<typeof readFigures>
 
 const PERIODS = ['7', '90', '365'] as const
 const LINES = ['orders', 'revenue', 'approvals'] as const
+/** What happened to the orders behind each figure. */
+const MILESTONES = { orders: 'made', revenue: 'paid', approvals: 'approved' } as const
 /** Each figure has a colour of its own. */
 const TONES = { orders: 'blue', revenue: 'brand', approvals: 'green' } as const
 
@@ -48,6 +50,8 @@ function AllFigures() {
   const query = useQuery(figuresQuery(input))
   const team = useQuery(teamQuery(input))
   const { data } = query
+  const narrowed = view.destination === '' ? {} : { destination: view.destination }
+  const period = { from: data?.days[0]?.day ?? '', until: data?.days.at(-1)?.day ?? '' }
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -78,7 +82,7 @@ function AllFigures() {
       <Awaited query={query} loading={t('loading')} bar="h-64" />
       {data && (
         <>
-          <Charts days={data.days} />
+          <Charts days={data.days} of={{ ...period, ...narrowed }} />
           {data.destinations.length === 0 && <p>{t('empty')}</p>}
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <FigureTable
@@ -87,6 +91,7 @@ function AllFigures() {
               rows={data.destinations.map(({ country: code, ...row }) => ({
                 ...row,
                 key: code,
+                of: { ...period, destination: code },
                 name: (
                   <button
                     type="button"
@@ -100,7 +105,7 @@ function AllFigures() {
                 ),
               }))}
             />
-            <DayTable days={data.days} destination={view.destination} />
+            <DayTable days={data.days} narrowed={narrowed} />
           </div>
         </>
       )}
@@ -111,19 +116,30 @@ function AllFigures() {
   )
 }
 
-function DayTable({ days, destination }: { days: Figures['days']; destination: string }) {
+interface DayTableProps {
+  days: Figures['days']
+  narrowed: { destination?: string }
+}
+
+function DayTable({ days, narrowed }: DayTableProps) {
+  const { destination } = narrowed
   const { t } = useTranslation('figures')
   const { date, country } = useWords()
   return (
     <FigureTable
       caption={destination ? t('byDayOf', { country: country(destination) }) : t('byDay')}
       head={t('day')}
-      rows={days.toReversed().map(({ day, ...row }) => ({ ...row, key: day, name: date(day, 'day') }))}
+      rows={days.toReversed().map(({ day, ...row }) => ({
+        ...row,
+        key: day,
+        of: { from: day, until: day, ...narrowed },
+        name: date(day, 'day'),
+      }))}
     />
   )
 }
 
-function Charts({ days }: { days: Figures['days'] }) {
+function Charts({ days, of }: { days: Figures['days']; of: Record<string, string> }) {
   const { t } = useTranslation('figures')
   const { language } = useWords()
   const lines = useMemo(() => {
@@ -146,7 +162,9 @@ function Charts({ days }: { days: Figures['days'] }) {
         return (
           <div key={line} className="min-w-0 rounded-box border border-hairline bg-surface p-4">
             <h2 className="text-body">{t(`line.${line}`)}</h2>
-            <p className="figures text-24">{format(values.reduce((sum, value) => sum + value, 0))}</p>
+            <p className="text-24">
+              <Counted to={listOf(line, of)} count={sumOf(values)} text={format(sumOf(values))} />
+            </p>
             <DayChart days={names} values={values} tone={TONES[line]} format={format} />
           </div>
         )
@@ -154,6 +172,11 @@ function Charts({ days }: { days: Figures['days'] }) {
     </section>
   )
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+const listOf = (line: (typeof LINES)[number], of: Record<string, string>): string =>
+  `/admin?${new URLSearchParams({ milestone: MILESTONES[line], ...of })}`
 
 const figuresQuery = (input: RequestOf<typeof readFigures>) =>
   callQuery(['figures', input], staffRoutes.readFigures, input, {
@@ -170,6 +193,8 @@ const teamQuery = (input: RequestOf<typeof readTeamFigures>) =>
 interface FigureRow {
   key: string
   name: ReactNode
+  /** What narrows the list of its orders. */
+  of: Record<string, string>
   orders: number
   receivedCents: number
   approvals: number
@@ -184,15 +209,21 @@ interface FigureTableProps {
 /** The same three figures of each day, or of each destination. */
 function FigureTable({ caption, head, rows }: FigureTableProps) {
   const { t } = useTranslation('figures')
-  const { pounds, number } = useWords()
+  const { pounds } = useWords()
   return (
     <TitledTable caption={caption} heads={[head, ...LINES.map((line) => t(`line.${line}`))]}>
-      {rows.map(({ key, name, orders, receivedCents, approvals }) => (
+      {rows.map(({ key, name, of, orders, receivedCents, approvals }) => (
         <tr key={key}>
           <td>{name}</td>
-          <td className="figures text-end">{number(orders)}</td>
-          <td className="figures text-end">{pounds(receivedCents)}</td>
-          <td className="figures text-end">{number(approvals)}</td>
+          <td className="text-end">
+            <Counted to={listOf('orders', of)} count={orders} />
+          </td>
+          <td className="text-end">
+            <Counted to={listOf('revenue', of)} count={receivedCents} text={pounds(receivedCents)} />
+          </td>
+          <td className="text-end">
+            <Counted to={listOf('approvals', of)} count={approvals} />
+          </td>
         </tr>
       ))}
     </TitledTable>

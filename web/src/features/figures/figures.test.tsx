@@ -41,9 +41,24 @@ test('the figures stand in tables, and a destination narrows the days to itself'
   // The head, then the newest day first.
   expect(byDay.getAllByRole('row')[2]).toHaveTextContent('1,200£8,925.007')
   expect(screen.getByRole('region', { name: 'In this period' })).toHaveTextContent('Orders1,203')
+  const linksOf = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(linksOf(byDay.getAllByRole('row')[2])).toEqual(
+    ['made', 'paid', 'approved'].map(
+      (milestone) => `/admin?milestone=${milestone}&from=2026-10-01&until=2026-10-01`,
+    ),
+  )
+  expect(linksOf(screen.getByRole('region', { name: 'In this period' }))).toEqual(
+    ['made', 'paid', 'approved'].map(
+      (milestone) => `/admin?milestone=${milestone}&from=2026-10-01&until=2026-10-02`,
+    ),
+  )
   await user.selectOptions(screen.getByLabelText('Period'), 'Last 90 days')
   await user.click(screen.getByRole('button', { name: 'Only Thailand' }))
-  expect(await screen.findByRole('table', { name: 'By day, Thailand' })).toBeVisible()
+  const ofThailand = within(await screen.findByRole('table', { name: 'By day, Thailand' }))
+  expect(linksOf(ofThailand.getAllByRole('row')[2])[0]).toMatch(/&until=2026-10-01&destination=TH$/)
   await waitFor(() =>
     expect(server.calls(readFigures).at(-1)?.input).toMatchObject({ days: 90, destination: 'TH' }),
   )

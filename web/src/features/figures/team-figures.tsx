@@ -139,12 +139,21 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
 const countOf = (milestones: Figures['milestones'], milestone: OrderMilestone): number =>
   milestones.find((one) => one.milestone === milestone)?.count ?? 0
 
-function Counted({ to, count }: { to: string; count: number }) {
+interface CountedProps {
+  to: string
+  count: number
+  /** Of money: the amount. */
+  text?: string
+}
+
+/** A number that opens the list of its orders. */
+export function Counted({ to, count, text }: CountedProps) {
   const { number } = useWords()
-  if (count === 0) return <span className="figures">0</span>
+  const said = text ?? number(count)
+  if (count === 0) return <span className="figures">{said}</span>
   return (
     <Link to={to} className="figures inline-flex min-h-11 items-center underline underline-offset-4">
-      {number(count)}
+      {said}
     </Link>
   )
 }
@@ -158,9 +167,7 @@ function Money({ money, to }: { money: Figures['money']; to: string }) {
         <tr key={part}>
           <td>{t(`money.${part}`)}</td>
           <td className="figures text-end">
-            <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {pounds(money[part])}
-            </Link>
+            <Counted to={to} count={money[part]} text={pounds(money[part])} />
           </td>
         </tr>
       ))}
