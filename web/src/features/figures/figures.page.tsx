@@ -50,7 +50,7 @@ function AllFigures() {
   const query = useQuery(figuresQuery(input))
   const team = useQuery(teamQuery(input))
   const { data } = query
-  const narrowed = view.destination === '' ? {} : { destination: view.destination }
+  const narrowed: Narrowed = view.destination === '' ? {} : { destination: view.destination }
   const period = { from: data?.days[0]?.day ?? '', until: data?.days.at(-1)?.day ?? '' }
   return (
     <div className="space-y-6">
@@ -116,12 +116,10 @@ function AllFigures() {
   )
 }
 
-interface DayTableProps {
-  days: Figures['days']
-  narrowed: { destination?: string }
-}
+/** What else narrows the list behind a number. */
+type Narrowed = Record<string, string>
 
-function DayTable({ days, narrowed }: DayTableProps) {
+function DayTable({ days, narrowed }: { days: Figures['days']; narrowed: Narrowed }) {
   const { destination } = narrowed
   const { t } = useTranslation('figures')
   const { date, country } = useWords()
@@ -139,7 +137,7 @@ function DayTable({ days, narrowed }: DayTableProps) {
   )
 }
 
-function Charts({ days, of }: { days: Figures['days']; of: Record<string, string> }) {
+function Charts({ days, of }: { days: Figures['days']; of: Narrowed }) {
   const { t } = useTranslation('figures')
   const { language } = useWords()
   const lines = useMemo(() => {
@@ -175,7 +173,7 @@ function Charts({ days, of }: { days: Figures['days']; of: Record<string, string
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-const listOf = (line: (typeof LINES)[number], of: Record<string, string>): string =>
+const listOf = (line: (typeof LINES)[number], of: Narrowed): string =>
   `/admin?${new URLSearchParams({ milestone: MILESTONES[line], ...of })}`
 
 const figuresQuery = (input: RequestOf<typeof readFigures>) =>
@@ -194,7 +192,7 @@ interface FigureRow {
   key: string
   name: ReactNode
   /** What narrows the list of its orders. */
-  of: Record<string, string>
+  of: Narrowed
   orders: number
   receivedCents: number
   approvals: number
