@@ -17,6 +17,7 @@ export const GROUPS = {
     order: 'tools/bench/bench.mjs order',
     search: 'tools/bench/bench.mjs search',
     trip: 'tools/bench/bench.mjs trip',
+    payment: 'tools/bench/bench.mjs payment',
   },
   // `npm run check` runs all of them in this order, two at a time: the slowest first.
   check: {

@@ -4,6 +4,7 @@ import { finish, say, step } from '../../deploy/local/program.mjs'
 import { show, compare } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
 import { order } from './order.mjs'
+import { payment } from './payment.mjs'
 import { search } from './search.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { startStack } from './stack.mjs'
@@ -59,7 +60,7 @@ async function trips() {
   return tables
 }
 
-const BENCHES = { search, order, 'admin-orders': adminOrders, trip: trips }
+const BENCHES = { search, order, payment, 'admin-orders': adminOrders, trip: trips }
 
 await finish(async () => {
   const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

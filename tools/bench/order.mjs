@@ -16,11 +16,11 @@ const PATH = '/api/orders'
 const CONNECTIONS = 16
 /** All on the same route: each answer has as many bytes. */
 const ROUTE = { from: 'IN', to: 'VN', residence: 'elsewhere' }
-const orderFor = (email) => ({ ...applicationFor(email), ...ROUTE })
-const keyed = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
+export const orderFor = (email) => ({ ...applicationFor(email), ...ROUTE })
+export const keyed = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
 
 /** What autocannon sends: each order is of its own traveller. */
-const SAVING = {
+export const SAVING = {
   path: PATH,
   method: /** @type {const} */ ('POST'),
   requests: [

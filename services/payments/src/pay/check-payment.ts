@@ -55,14 +55,18 @@ export class CheckPayment implements OnModuleInit {
     )
   }
 
-  /** Hands the method over to the provider. When that fails, it is found out later what became of it. */
-  async beginPayment(payment: Payment, method: PaymentMethod): Promise<void> {
+  /**
+   * Hands the method over to the provider. When that fails, it is found out later what became of it.
+   * @returns the payment as it is then; undefined: it is not known
+   */
+  async beginPayment(payment: Payment, method: PaymentMethod): Promise<Payment | undefined> {
     const { id: paymentId, orderId, amountCents, currency } = payment
     try {
       const seen = await this.provider.begin({ paymentId, orderId, method, amountCents, currency })
-      await this.db.transaction((tx) => this.recorder.recordPayment(tx, paymentId, seen))
+      return await this.db.transaction((tx) => this.recorder.recordPayment(tx, paymentId, seen))
     } catch (err) {
       log.warn({ event: 'payments.not_begun', paymentId, err }, 'provider did not answer; asking again')
+      return undefined
     }
   }
 

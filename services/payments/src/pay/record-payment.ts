@@ -2,7 +2,7 @@ import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Payment } from '../payment/payment.entity'
-import { lockPayment } from '../payment/payment.store'
+import { lockPayment, writePayment } from '../payment/payment.store'
 import { addStatus } from '../payment/status.store'
 import type { ProviderPayment } from '../provider/payment-provider'
 import { PlanRefund } from '../refund/plan-refund'
@@ -45,7 +45,7 @@ export class RecordPayment {
     if (came > 0) payment.receivedCents = seen.receivedCents
     if (wasOpen) decide(payment, seen, at)
     if (came > 0 && payment.status === status) payment.version += 1
-    await tx.save(payment)
+    await writePayment(tx, payment)
     if (came > 0) await this.books.bookReceipt(tx, payment, came, at)
     if (payment.status !== status) {
       await addStatus(tx, payment, at)

@@ -60,7 +60,7 @@ export class NewPayments {
     tx: EntityManager,
     orders: readonly OrderPrice[],
     by: { id: string; partyId?: string; method: PaymentMethod; caller: Caller; access: OrderAccess },
-  ): Promise<void> {
+  ): Promise<Payment> {
     const { id, partyId, method, caller, access } = by
     const tokenHash = method.kind === 'crypto' ? undefined : hashToken(method.token)
     const at = this.clock.now()
@@ -87,6 +87,7 @@ export class NewPayments {
     this.outbox.publishAfterCommit(tx, [started])
     log.info({ event: 'payments.started', paymentId: id, orderId }, 'payment was started')
     if (access.role === 'staff') await this.publishStaffAct(tx, payment, caller)
+    return payment
   }
 
   /** Who pays for a traveller is recorded with what else staff do. */
@@ -134,12 +135,13 @@ export class StartPayment {
     const prepared = await this.prepare({ id: of, partyId, furtherPaymentId })
     const id = newId()
     const request = { caller, contract, input, answer: { paymentId: id } }
+    let added: Payment | undefined
     const keep = (): Promise<{ paymentId: string }> =>
       this.db.transaction((tx) =>
         answerOnce(tx, request, async () => {
           // Thrown in here, so that a repeated request gets its answer even when the order is paid by now.
           if (prepared instanceof AppError) throw prepared
-          await this.newPayments.addPayment(tx, prepared, { id, partyId, method, caller, access })
+          added = await this.newPayments.addPayment(tx, prepared, { id, partyId, method, caller, access })
           return request.answer
         }),
       )
@@ -148,9 +150,9 @@ export class StartPayment {
       if (!isOpen || prepared instanceof AppError || !(await this.endUnpaid(prepared))) throw error
       return keep()
     })
-    await this.begin(paymentId, method)
+    const begun = await this.begin(added ?? (await this.read(paymentId)), method)
     const { manager } = this.db
-    const answer = toPayment(await this.read(paymentId))
+    const answer = toPayment(begun ?? (await this.read(paymentId)))
     // Nothing else is written: the row is a transaction of its own.
     // The answer is kept beside the payment: it is known only when the provider has answered, too.
     const answered = { ...contract, name: `${contract.name}.answer` }
@@ -187,11 +189,10 @@ export class StartPayment {
     return payment
   }
 
-  private async begin(paymentId: string, method: PaymentMethod): Promise<void> {
-    const payment = await this.read(paymentId)
-    if (payment.providerRef !== null || payment.status !== 'processing') return
+  private async begin(payment: Payment, method: PaymentMethod): Promise<Payment | undefined> {
+    if (payment.providerRef !== null || payment.status !== 'processing') return payment
     await this.checkPrice(payment)
-    await this.checks.beginPayment(payment, method)
+    return this.checks.beginPayment(payment, method)
   }
 
   /**

@@ -49,6 +49,14 @@ export async function findActivePayments(
   return found
 }
 
+/** Writes what may have changed of a payment that is locked, without reading it once more as `save` does. */
+export async function writePayment(
+  tx: EntityManager,
+  { id, parts: _apart, createdAt: _fixed, ...changed }: Payment,
+): Promise<void> {
+  await tx.update(Payment, { id }, changed)
+}
+
 export async function lockPayment(tx: EntityManager, id: string): Promise<Payment | null> {
   // The parts after the lock: every writer holds it.
   return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
