@@ -145,6 +145,7 @@ const ROWS: [turns: string, as: string][] = [
     'quanto fica para um casal e um bebê, visto da Índia, passaporte de Portugal',
     'PT>IN, cost+visa+group-price, people 3',
   ],
+  ['hum do log aur ek bachcha, thailand visa kitna lagega? nepali', 'NP>TH, cost+group-price, people 3'],
   ['my company sends me to Brazil for two weeks to install machines', '>BR, work-abroad'],
   ['فيزا لبنان، جواز مصر|ومراتي مغربية', 'MA>LB, visa'],
   // What is against the law, and what becomes of a permission with a new passport.
@@ -156,6 +157,9 @@ const ROWS: [turns: string, as: string][] = [
   ['I hold an OCI card and a US passport, do I need a visa for India?', 'US>IN, oci'],
   // Who sees it.
   ['wer sieht meinen Reisepass?', '>, data-safe'],
+  ['chi può vedere i documenti che vi mando?', '>, data-safe'],
+  // A Chinese sentence that begins with the passport is heard to its end.
+  ['护照只剩五个月有效期了，能去印度尼西亚吗？中国人', 'CN>ID, passport-validity, until 2027-05-01'],
   ['quem vê os meus documentos?', '>, data-safe'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],
 ]

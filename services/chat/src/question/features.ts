@@ -107,7 +107,9 @@ function wordsWithoutNames(words: readonly Word[], mentions: readonly Mention[])
     if (mention) {
       // "With an Indian passport", "passport of India": whose passport it is says nothing of what is asked.
       while (plain.length > 0 && FROM.has(plain.at(-1)!) && isPassport(plain.at(-2) ?? '')) plain.pop()
-      if (isPassport(plain.at(-1) ?? '')) plain.pop()
+      // A whole Chinese sentence may begin with the passport.
+      const last = plain.at(-1) ?? ''
+      if (isPassport(last) && !(CHINESE.test(last) && last.length > 2)) plain.pop()
       const isHeld = isPassport(words[mention.to + 1]?.key ?? '')
       plain.push(mention.kind === 'nationality' || isHeld ? PEOPLE : COUNTRY)
       index = mention.to + (isHeld ? 1 : 0)

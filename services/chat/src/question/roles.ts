@@ -44,6 +44,8 @@ export interface Roles {
   denied: string[]
 }
 
+/** "No" alone, before what is right. */
+const NO = /^(no|nein|non|nao|нет|لا|不|nahi|नहीं)$/
 /** How far before a person's name "my name is" may stand. */
 const NAMED_WITHIN = 2
 
@@ -161,7 +163,9 @@ function isDenied(words: readonly Word[], { from, kind, to }: Mention, all: read
   // "Laos, no sorry, Vietnam".
   if (later && (later.kind === 'nationality') === (kind === 'nationality') && !isOfPassport(words, later)) {
     const between = words.slice(to + 1, later.from).map(({ key }) => key)
-    const meant = between.findIndex((key) => isMeant(key))
+    const meant = between.findIndex(
+      (key, at) => isMeant(key) || (NO.test(key) && !isFollowed(words, to + 1 + at)),
+    )
     const rest = between.slice(meant + 1)
     if (meant >= 0 && meant < 3 && rest.every((key) => isMeant(key) || (EMPTY.has(key) && !FROM.has(key))))
       return true
@@ -317,7 +321,9 @@ function leaningOf(
   else if (FROM.has(word)) {
     // "A Schengen visa from India" is one of an area.
     const isOfArea = words[before - 2]?.key === 'schengen'
-    if ((isVisa(beforeThat) && !isOfArea) || PRICES.has(beforeThat)) leaning -= 3
+    // "La de Australia": the visa for it.
+    if ((isVisa(beforeThat) && !isOfArea) || PRICES.has(beforeThat) || /^(la|el)$/.test(beforeThat))
+      leaning -= 3
     else leaning += isPassport(beforeThat) ? 4 : 3
   } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
   // "Виза россиянину": for a person.

@@ -94,7 +94,9 @@ const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|
 
 /** Two people in one word. */
 const COUPLE = /^(couple|pareja|ehepaar|coppia|casal|زوجين|dampati|दंपति)$/
-const countOf = (key: string): number => {
+const countOf = (key: string, behind = ''): number => {
+  // In Hindi "do" is two.
+  if (key === 'do' && behind.startsWith('log')) return 2
   const count = NUMBERS.get(key) ?? Number(asciiDigits(key))
   return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
 }
@@ -124,11 +126,11 @@ export function saysOnlyPeople(words: readonly Word[]): boolean {
 export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): number | undefined {
   const says = (concept: string, from: number, to = from + 1): boolean =>
     conceptsOf(words.slice(Math.max(0, from), to), []).has(concept)
-  let [all, adults, children, relatives] = [0, 0, 0, 0]
+  let [all, adults, children, relatives, beside] = [0, 0, 0, 0, 0]
   let [hasMe, isOpen] = [false, false]
   const isPriced = says('price', 0, MOST_READ)
   for (const [at, { key }] of words.slice(0, MOST_READ).entries()) {
-    const count = countOf(key)
+    const count = countOf(key, words[at + 1]?.key)
     const next = at + (PIECE.test(words[at + 1]?.key ?? '') ? 2 : 1)
     const behind = words[next]?.key ?? ''
     const before = words[PIECE.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1]?.key ?? ''
@@ -139,8 +141,10 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
       if (isAdult(behind)) adults += count
-      else if (says('child', next) || /^[小孩]$/.test(behind)) children += count
-      else if (
+      else if (says('child', next) || /^[小孩]$/.test(behind)) {
+        children += count
+        if (all > 0 && AND.has(before)) beside += count
+      } else if (
         behind === '人' ||
         isPeople ||
         says('group', next) ||
@@ -156,7 +160,9 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     }
   }
   const others = adults > 0 ? (relatives > 0 || isOpen ? 0 : adults) : !isOpen && hasMe ? 1 + relatives : 0
-  const people = Math.max(all, others && others + children)
+  // "Two people and a child", and not "the four of us, me and two kids".
+  const whole = hasMe || relatives > 0 ? all : all + beside
+  const people = Math.max(whole, others && others + children)
   return people > 1 ? people : undefined
 }
 
