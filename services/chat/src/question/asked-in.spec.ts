@@ -127,6 +127,9 @@ const ROWS: [turns: string, as: string][] = [
   ['جوازي صالح ٤ شهور بس، يكفي لمصر؟', '>EG, passport-validity, until 2027-04-01'],
   ['मेरा पासपोर्ट 4 महीने और वैध है, मिस्र के लिए काफ़ी है?', '>EG, passport-validity, until 2027-04-01'],
   ['护照2027年3月1日到期，去埃及行吗', '>EG, passport-validity, until 2027-03-01'],
+  ['до конца срока паспорта полгода, еду в Египет', '>EG, passport-validity, until 2027-06-01'],
+  ['passport valid until 2/28/2027, is that fine for Japan?', '>JP, passport-validity, until 2027-02-28'],
+  ['护照2027年2月底过期，去埃及行不行', '>EG, passport-validity, until 2027-02-28'],
   ['passport runs out 4 months after I land in Japan, fine?', '>JP, passport-validity'],
   ['how long must my passport be valid for Japan if I go in March?', '>JP, passport-validity'],
   // A country that is taken back, before or behind the right one.
@@ -146,6 +149,8 @@ const ROWS: [turns: string, as: string][] = [
     'PT>IN, cost+visa+group-price, people 3',
   ],
   ['hum do log aur ek bachcha, thailand visa kitna lagega? nepali', 'NP>TH, cost+group-price, people 3'],
+  ['семья из пяти человек, Казахстан, цена визы в Индию', 'KZ>IN, cost+group-price, people 5'],
+  ['انا وزوجتي وثلاث اولاد، كم فيزا مصر؟ جواز العراق', 'IQ>EG, cost+group-price, people 5'],
   ['my company sends me to Brazil for two weeks to install machines', '>BR, work-abroad'],
   ['فيزا لبنان، جواز مصر|ومراتي مغربية', 'MA>LB, visa'],
   // What is against the law, and what becomes of a permission with a new passport.

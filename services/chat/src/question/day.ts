@@ -99,6 +99,9 @@ const SPANS = new Map<string, number>(
 const ALONE = new Set([2, 14, 60, 180])
 /** A longer one is no visit. */
 const LONGEST_SPAN = 400
+/** "At the end of February". */
+const END_OF_MONTH =
+  /(?<!\p{L})(?:end of|ende|a finales|fines de|final de|fin|fine|fim de|в конце|конца|نهايه|اخر)(?!\p{L})|底|के अंत|ke ant/u
 /** "Half a year", "ein halbes Jahr". */
 const HALF = /^(half|halbes|medio|mezzo|meio|半)$/
 /** Chinese has a word for pieces between a number and its unit. */
@@ -125,6 +128,9 @@ export function spanIn(question: string): number | undefined {
 }
 
 const numbered = (question: string): string => asciiDigits(withTens(endsOf(question))).replace(/\d+/g, ' $& ')
+
+/** Whether a length of time is named: "half a year". */
+export const namesSpan = (text: string): boolean => spansIn(text).length > 0
 
 /** All spans that are named: how many, of how many days each, and the word behind. */
 function spansIn(question: string): { count: number; unit: number; next: string }[] {
@@ -192,6 +198,8 @@ export function dayIn(question: string, now: Date): string | undefined {
 /** Until when something is valid, by the day or the span that is named: "it expires in May", "four more months". */
 export function endIn(part: string, now: Date): string | undefined {
   const named = namedDay(part, now)
+  if (named?.endsWith('-01') && END_OF_MONTH.test(keyOf(part)))
+    return isoOf(new Date(Date.UTC(Number(named.slice(0, 4)), Number(named.slice(5, 7)), 0)))
   if (named) return named
   const [span, other] = spansIn(part)
   if (!span || other || AFTER.test(span.next)) return undefined
@@ -227,10 +235,16 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 
 /** In numbers, or in Chinese. */
 function writtenDay(text: string, now: Date): string | undefined {
-  const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/.exec(text)
+  const iso = /\b(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))
   const european = /\b(\d{1,2})[./](\d{1,2})[./](20\d\d)\b/.exec(text)
-  if (european) return dayOf(Number(european[3]), Number(european[2]) - 1, Number(european[1]))
+  if (european) {
+    const [day, month] = [Number(european[1]), Number(european[2])]
+    // "2/28/2027" is one way round only.
+    return month > 12
+      ? dayOf(Number(european[3]), day - 1, month)
+      : dayOf(Number(european[3]), month - 1, day)
+  }
   const chinese = /(20\d\d)\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/.exec(text)
   if (chinese) return dayOf(Number(chinese[1]), Number(chinese[2]) - 1, Number(chinese[3] ?? 1))
   return shortDay(text, now)

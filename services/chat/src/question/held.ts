@@ -1,7 +1,7 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './mention'
-import { endIn, isSpan, partsOf, spanIn } from './day'
+import { endIn, isSpan, namesSpan, partsOf, spanIn } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import { type Word, wordsOf } from './text'
@@ -71,7 +71,7 @@ export function passportEndIn(
       // Of a visa that ends nothing is known of the passport.
       isPassport: concepts.has('passport') && !concepts.has('visa-word') && !concepts.has('permit'),
       // "How long must it be valid if I go in March?" names another day, and what is over is no end.
-      isOpen: concepts.has('how-long') || words.some(({ key }) => AGO.test(key)),
+      isOpen: (concepts.has('how-long') && !namesSpan(part)) || words.some(({ key }) => AGO.test(key)),
     }
   })
   if (parts.some(({ isOpen }) => isOpen)) return undefined
@@ -177,6 +177,8 @@ const isHad = (words: readonly Word[], mention: Mention): boolean => {
     ({ key, at }) =>
       WITH.test(key) ||
       VALID.test(key) ||
+      (isPassport(key) &&
+        /^(in|en|no|nel|sul|в|im)$/.test(words[words.findIndex((word) => word.at === at) - 1]?.key ?? '')) ||
       (at > words[mention.to]!.at && /^(है|हैं|hai|hain)$/.test(key)) ||
       (HAS.has(key) && !/^(to|que|da|zu)$/.test(wordBehind(words, at))),
   )

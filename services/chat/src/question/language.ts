@@ -36,6 +36,7 @@ const LEAST_KNOWN = 0.3
 const LEAST_WEIGHT = 0.45
 /** Of fewer words the model knows too little. */
 const FEWEST_WORDS = 4
+const FEWEST_OWN = 2
 /** Of the model's share what is above this is a sign. */
 const SURE = 0.5
 /** As good as certain. */
@@ -86,6 +87,8 @@ export function languageOfTurn({ turn, text, names, heard }: Speech, page: Local
   add(page, WEIGHTS.page)
   const [[best, score]] = [...scores].toSorted(([, a], [, b]) => b - a) as [[Locale, number]]
   if (best === page || !SCRIPTS.some(([, language]) => language === page)) return best
+  // People write Hindi in Latin letters with English words in it.
+  if (page === 'hi' && (known.get(page) ?? 0) >= FEWEST_OWN) return page
   const isClear =
     (known.get(best) ?? 0) >= LEAST_KNOWN * words.size || (best === 'en' && (heard.get('en') ?? 0) > SURELY)
   return score >= LEAST_OF_OTHER && isClear ? best : page

@@ -94,10 +94,13 @@ const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|
 
 /** Two people in one word. */
 const COUPLE = /^(couple|pareja|ehepaar|coppia|casal|زوجين|dampati|दंपति)$/
+/** Husband and wife. */
+const isPair = (key: string, next: string): boolean =>
+  /^(pati|पति|miya|miyan)$/.test(key) && /^(patni|पत्नी|biwi|bibi)$/.test(next)
 const countOf = (key: string, behind = ''): number => {
   // In Hindi "do" is two.
   if (key === 'do' && behind.startsWith('log')) return 2
-  const count = NUMBERS.get(key) ?? Number(asciiDigits(key))
+  const count = NUMBERS.get(key) ?? NUMBERS.get(key.replace(/^و/, '')) ?? Number(asciiDigits(key))
   return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
 }
 
@@ -136,7 +139,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     const before = words[PIECE.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1]?.key ?? ''
     // Each character is a word: 老婆 is two.
     const end = at + (CHINESE.test(key) ? 2 : 1)
-    if (COUPLE.test(key)) adults += 2
+    if (COUPLE.test(key) || isPair(key, behind)) adults += 2
     if (count > 0 && !(isFollowed(words, at) && SPAN_WORDS.has(behind))) {
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
@@ -153,9 +156,11 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
       )
         all = Math.max(all, count)
     } else if (countOf(before) === 0) {
+      if (isPair(key, behind) || isPair(words[at - 1]?.key ?? '', key)) continue
       if (says('family', at, end) && !MANY.test(key)) relatives += 1
       else isOpen ||= says('family', at, end) || says('child', at, end)
-      const isBeside = !isFollowed(words, at) || [behind, before].some((one) => AND.has(one))
+      const isBeside =
+        !isFollowed(words, at) || [behind, before].some((one) => AND.has(one)) || /^و\p{L}{2}/u.test(behind)
       hasMe ||= ME.has(key) && (isBeside || ARTICLES.has(behind))
     }
   }
