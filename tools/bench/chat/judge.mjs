@@ -167,7 +167,12 @@ function otherVerdict(expected, text, said, words) {
           : said.helps.some((id) => good.includes(id)) ||
             (good.includes('transit') && text.includes('(/trip)'))
       if (said.saysRule)
-        return isThere ? ['half', `and answers ${routes}`] : ['wrong', `answers ${routes || 'with a rule'}`]
+        // With a stop goes the rule of where the journey ends.
+        return isThere && good.includes('transit')
+          ? ['right', '']
+          : isThere
+            ? ['half', `and answers ${routes}`]
+            : ['wrong', `answers ${routes || 'with a rule'}`]
       // What a permit changes depends on the passport.
       const asksBack = good.includes('residence-permit') && said.asks.passport
       if (isThere || asksBack) return ['right', '']

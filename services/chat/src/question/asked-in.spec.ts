@@ -137,7 +137,12 @@ const ROWS: [turns: string, as: string][] = [
   ['indian passport malaysia visa?|sorry malaysia nahi maldives', 'IN>MV, visa'],
   ["passeport belge|c'est pour le Laos, non pardon le Kenya", 'BE>KE, visa'],
   ['visa for Kenya, sorry for asking, passport from Ghana', 'GH>KE, visa'],
+  ['visa de Kenia, pasaporte de Paraguay|ay no, de Tanzania', 'PY>TZ, visa'],
   // A visa that is held, and one that is not.
+  ['con residencia permanente en Canadá, pasaporte de Nicaragua, ¿visa para México?', 'NI>MX, visa, held'],
+  ['de Perú a China pasando por España, pasaporte de Perú', 'PE>CN, transit, stop ES'],
+  ['ich habe einen Pass von Russland und einen Pass von Japan, Visum für Kenia', 'RU+JP>KE, visa'],
+  ['tengo pasaporte de Perú y pasaporte de Italia visa para Kenia', 'PE+IT>KE, visa'],
   ['лечу в Канаду через Германию, паспорт Казахстана, виза Канады есть', 'KZ>CA, transit, stop DE, held'],
   ['中国护照，在德国转机去英国，有英国签证', 'CN>GB, transit, stop DE, held'],
   ['Going to Japan with a layover in Germany, no US visa, Indian passport', 'IN>JP, transit, stop DE'],
@@ -151,6 +156,14 @@ const ROWS: [turns: string, as: string][] = [
   ['hum do log aur ek bachcha, thailand visa kitna lagega? nepali', 'NP>TH, cost+group-price, people 3'],
   ['семья из пяти человек, Казахстан, цена визы в Индию', 'KZ>IN, cost+group-price, people 5'],
   ['انا وزوجتي وثلاث اولاد، كم فيزا مصر؟ جواز العراق', 'IQ>EG, cost+group-price, people 5'],
+  [
+    'à combien revient le visa égyptien pour moi, ma mère et mon fils ? passeport belge',
+    'BE>EG, cost+group-price, people 3',
+  ],
+  [
+    'Wir sind eine Familie mit zwei Erwachsenen und drei Kindern, Pass aus Serbien: Preis Visum Indien?',
+    'RS>IN, cost+group-price, people 5',
+  ],
   ['my company sends me to Brazil for two weeks to install machines', '>BR, work-abroad'],
   ['فيزا لبنان، جواز مصر|ومراتي مغربية', 'MA>LB, visa'],
   // What is against the law, and what becomes of a permission with a new passport.

@@ -3,7 +3,17 @@ import { isFollowed } from './around'
 import type { Mention } from './mention'
 import { endIn, isSpan, namesSpan, partsOf, spanIn } from './day'
 import { conceptsOf, placeOfConcept } from './features'
-import { ARTICLES, FROM, HAS, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
+import {
+  ARTICLES,
+  FROM,
+  HAS,
+  isPassport,
+  isPermit,
+  isVisa,
+  OF_AFTER,
+  RESIDENT_AFTER,
+  WITH,
+} from './role-words'
 import { type Word, wordsOf } from './text'
 import { isHome } from './travellers'
 
@@ -29,7 +39,7 @@ const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|بلا|बि
 const NONE =
   /^(no|not|without|sin|sans|pas|ohne|kein|keine|keinen|senza|non|sem|nao|без|нет|بدون|بلا|ليس|没|無|无|bina|nahi|nahin|नहीं|बिना)$/
 /** Of a visa that someone has: "visa canadien ok", "a valid US visa". */
-const VALID = /^(ok|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
+const VALID = /^(ok|poche|bolsillo|tasche|tasca|bolso|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
 /** Status of people who live in the United States. */
 const US_STATUS = /^(h1b|h4|f1|j1|l1|l2|o1)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
@@ -150,19 +160,30 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
       (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
-  // "Mon passeport algérien et une carte de séjour".
-  const isOfPassport =
-    isPassport(near[0]?.key ?? '') || (isPassport(words[from - 1]?.key ?? '') && isFollowed(words, from - 1))
+  // "Mon passeport algérien et une carte de séjour", "a passport of Oman".
+  const isOfPassport = isPassport(near[0]?.key ?? '') || isOfPassportBefore(words, from)
   if (isOfPassport && !isPermit(near[0]?.key ?? '')) return undefined
   const permit = near.find(({ key }) => isPermit(key)) ?? wordBefore(words, from, isPermit)
   if (permit)
-    return [permit, ...near].some(({ key }) => PERMANENT.test(key))
+    return [permit, ...near, ...words.slice(Math.max(0, from - 3), from)].some(({ key }) =>
+      PERMANENT.test(key),
+    )
       ? 'permanent_resident'
       : 'residence_permit'
-  return near.slice(0, 2).some(({ key }) => isVisa(key) || /^[签簽]/.test(key)) ||
+  // "UK ka valid visa".
+  const plain = near.filter(({ key }) => !OF_AFTER.test(key) && !VALID.test(key))
+  return plain.slice(0, 2).some(({ key }) => isVisa(key) || /^[签簽]/.test(key)) ||
     wordBefore(words, from, isVisa)
     ? 'visa'
     : undefined
+}
+
+/** "A passport of Oman": with nothing between that begins something else. */
+function isOfPassportBefore(words: readonly Word[], from: number): boolean {
+  const isOf = ({ key }: Word): boolean => (ARTICLES.has(key) || FROM.has(key)) && !WITH.test(key)
+  let at = from - 1
+  while (at >= 0 && isFollowed(words, at) && isOf(words[at]!)) at -= 1
+  return at >= 0 && isFollowed(words, at) && isPassport(words[at]!.key)
 }
 
 /** The words before a name in its part of the sentence. */
@@ -209,7 +230,11 @@ function wordBefore(words: readonly Word[], from: number, test: (key: string) =>
     const word = words[index]!
     if (test(word.key)) return word
     const isPlaced = test === isPermit && (IN.test(word.key) || isSpan(word.key))
-    const isOn = ARTICLES.has(word.key) || FROM.has(word.key) || isPlaced
+    const isOn =
+      ARTICLES.has(word.key) ||
+      FROM.has(word.key) ||
+      isPlaced ||
+      (test === isPermit && PERMANENT.test(word.key))
     if (!isOn) return undefined
   }
   return undefined

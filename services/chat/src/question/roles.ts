@@ -44,6 +44,8 @@ export interface Roles {
   denied: string[]
 }
 
+const OF = /^(de|del|d|du|di|do|da)$/
+const MOST_OF_NO = 6
 /** "No" alone, before what is right. */
 const NO = /^(no|nein|non|nao|нет|لا|不|nahi|नहीं)$/
 /** How far before a person's name "my name is" may stand. */
@@ -318,6 +320,14 @@ function leaningOf(
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
   const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)
   if (isPassport(word) && !isOfBefore) leaning += 4
+  // "Ay no, de Tanzania": the visa of another country.
+  else if (
+    kind !== 'nationality' &&
+    OF.test(word) &&
+    words.length <= MOST_OF_NO &&
+    words.slice(0, before).some(({ key }) => NO.test(key) || isMeant(key))
+  )
+    leaning += 0
   else if (FROM.has(word)) {
     // "A Schengen visa from India" is one of an area.
     const isOfArea = words[before - 2]?.key === 'schengen'

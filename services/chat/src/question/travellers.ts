@@ -90,8 +90,16 @@ const MOST_READ = 80
 /** Chinese counts people in pieces: 四口人, 三个人. */
 const PIECE = /^[个位名口]$/
 /** Of these words for a family no one knows how many are meant. */
-const MANY = /^(famil|parent|elter|genitor|pais$|padres|семь|родител|परिवार|عائل|اهل|家|父)/
+const MANY = /^(famil|семь|परिवार|عائل|اهل|家)/
+/** Both of them. */
+const PARENTS = /^(parents|elter|genitor|pais$|padres|родител|والد|父)/
+/** One child, without a number. */
+const ONE_CHILD =
+  /^(son|daughter|baby|child|kid|fils|fille|bebe|enfant|sohn|tochter|kind|figlio|figlia|bambino|bambina|hijo|hija|nino|nina|filho|filha|сын|дочь|дочка|дочерью|сыном|ребенок|ребенком|ابني|بنتي|طفلي|وابني|وبنتي|وطفلي|beta|beti|बेटा|बेटी|बेटे)$/
 
+const HOW_MUCH = /^(cuanto|combien|quanto|сколько|كم|بكم|kitn[ae]|कितना|कितने)$/
+/** "How much for all four?" */
+const ALL = /^(los|las|les|all|alle|tutti|todos|всех)$/
 /** Two people in one word. */
 const COUPLE = /^(couple|pareja|ehepaar|coppia|casal|زوجين|dampati|दंपति)$/
 /** Husband and wife. */
@@ -130,8 +138,8 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
   const says = (concept: string, from: number, to = from + 1): boolean =>
     conceptsOf(words.slice(Math.max(0, from), to), []).has(concept)
   let [all, adults, children, relatives, beside] = [0, 0, 0, 0, 0]
-  let [hasMe, isOpen] = [false, false]
-  const isPriced = says('price', 0, MOST_READ)
+  let [hasMe, isOpen, isFamily] = [false, false, false]
+  const isPriced = says('price', 0, MOST_READ) || words.some(({ key }) => HOW_MUCH.test(key))
   for (const [at, { key }] of words.slice(0, MOST_READ).entries()) {
     const count = countOf(key, words[at + 1]?.key)
     const next = at + (PIECE.test(words[at + 1]?.key ?? '') ? 2 : 1)
@@ -144,7 +152,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
       const isPeople =
         isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
       if (isAdult(behind)) adults += count
-      else if (says('child', next) || /^[小孩]$/.test(behind)) {
+      else if (says('child', next, next + (CHINESE.test(behind) ? 2 : 1)) || /^[小孩]$/.test(behind)) {
         children += count
         if (all > 0 && AND.has(before)) beside += count
       } else if (
@@ -152,19 +160,23 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
         isPeople ||
         says('group', next) ||
         says('group', at - 2, at + 1) ||
-        (isPriced && FOR.has(before) && (!isFollowed(words, at) || isVisa(behind)))
+        (isPriced && (FOR.has(before) || ALL.test(before)) && (!isFollowed(words, at) || isVisa(behind)))
       )
         all = Math.max(all, count)
     } else if (countOf(before) === 0) {
       if (isPair(key, behind) || isPair(words[at - 1]?.key ?? '', key)) continue
-      if (says('family', at, end) && !MANY.test(key)) relatives += 1
-      else isOpen ||= says('family', at, end) || says('child', at, end)
+      if (PARENTS.test(key)) relatives += 2
+      else if (ONE_CHILD.test(key)) children += 1
+      else if (MANY.test(key)) isFamily = true
+      else if (says('family', at, end)) relatives += 1
+      else isOpen ||= says('child', at, end)
       const isBeside =
         !isFollowed(words, at) || [behind, before].some((one) => AND.has(one)) || /^و\p{L}{2}/u.test(behind)
       hasMe ||= ME.has(key) && (isBeside || ARTICLES.has(behind))
     }
   }
-  const others = adults > 0 ? (relatives > 0 || isOpen ? 0 : adults) : !isOpen && hasMe ? 1 + relatives : 0
+  const isCounted = adults > 0 ? relatives === 0 && !isOpen : hasMe && !isOpen && !isFamily
+  const others = isCounted ? adults || 1 + relatives : 0
   // "Two people and a child", and not "the four of us, me and two kids".
   const whole = hasMe || relatives > 0 ? all : all + beside
   const people = Math.max(whole, others && others + children)
@@ -191,7 +203,9 @@ export function viaIn(words: readonly Word[], named: readonly Mention[]): Mentio
   const at = placeOfConcept(words, 'via')
   const places = named.filter(({ kind }) => kind !== 'nationality')
   const isBehind = BEHIND_STOP.test(words[at]?.key ?? '')
-  const via = places.find(({ from, to }) => (isBehind ? to === at - 1 : from > at && from <= at + 2))
+  const via = places.find(({ from, to }) =>
+    isBehind ? to >= at - 2 && to < at : from > at && from <= at + 2,
+  )
   return at >= 0 && places.some(({ code }) => code !== via?.code) ? via : undefined
 }
 
@@ -219,7 +233,7 @@ export function stopIn(words: readonly Word[], mentions: readonly Mention[]): Me
 const OTHER_PART = 4
 /** A place farther from the words for a stop may be where the journey ends. */
 const FARTHEST_STOP = 6
-const BEHIND_STOP = /^(hok|hote|हो|से$)/
+const BEHIND_STOP = /^(hok|hote|हो|से$|रुक|ruk)/
 
 /** `seed/hubs.tsv`: the largest airport of a country first, then those of further cities with the beginnings of their names. */
 const AIRPORTS = seedRows('hubs.tsv').map(([country, airport, names = '']) => ({

@@ -171,7 +171,8 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   // Who was asked where planes are changed says nothing but the place.
   const isAsked = before.subject === 'transit' && !before.stop && before.passports.length > 0
   const place = isAsked ? named.find(({ kind }) => kind !== 'nationality') : undefined
-  const stop = asked.subject === 'transit' ? (middle ?? stopIn(words, named) ?? place) : undefined
+  const stop =
+    asked.subject === 'transit' ? (middle ?? viaIn(words, named) ?? stopIn(words, named) ?? place) : undefined
   const left = named.filter((one) => one !== stop && (one !== begin || one.kind === 'nationality'))
   const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
@@ -202,7 +203,8 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     (held.length > 0 || passports.length > 1) &&
     passports.length > 0 &&
     destinations.length > 0 &&
-    /^(visa|need|residence-permit|two-passports)$/.test(asked.likely[0] ?? '')
+    (/^(visa|need|residence-permit|two-passports)$/.test(asked.likely[0] ?? '') ||
+      (held.length > 0 && asked.subject === 'living-abroad'))
   const isOfPrice =
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
@@ -214,7 +216,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   return {
     language: before.language,
     topics,
-    subject: isLapsed || isOfRate || (held.length > 0 && asked.topics.length > 0) ? undefined : asked.subject,
+    subject:
+      isLapsed || isOfRate || isOfHeld || (held.length > 0 && asked.topics.length > 0)
+        ? undefined
+        : asked.subject,
     // What a permit that is held changes is said with the route.
     others: isLapsed
       ? []
