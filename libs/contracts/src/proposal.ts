@@ -61,7 +61,7 @@ export const Difference = z.object({
     'monthUnknown',
     'said',
   ]),
-  /** Of `question`: its id; of `form`: a part of it. Of `said`: passport and destination. Of a price: the speed or `protection` that it is for, and before it passport and destination of a route. */
+  /** Of `question`: its id; of `form`: a part of it. Of `said`: passport and destination. Of a price: the speed, `protection` or fee (`baseFeeCents`) that it is for, and before it passport and destination of a route. */
   of: z.string().optional(),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),

@@ -229,7 +229,19 @@ describe('with four eyes', () => {
         ...(shown.differences.slice(5) as object[]),
       ],
     })
-    expect(shown.differences).toContainEqual({ what: 'baseFeeCents', before: 2_500, after: 3_050 })
+    expect(shown.differences).toContainEqual({
+      ...{ what: 'priceCents', of: expect.stringMatching(/^IN [A-Z]{2} baseFeeCents$/) as string },
+      ...{ before: 2_500, after: 3_050 },
+    })
+    const ranges = shown.differences.filter(({ what }) => what === 'lowestCents' || what === 'highestCents')
+    expect(ranges.map(({ what, of, before: now, after }) => [what, of, Number(now) < Number(after)])).toEqual(
+      [
+        ['lowestCents', 'baseFeeCents', true],
+        ['highestCents', 'baseFeeCents', true],
+        ['lowestCents', 'officialFeeCents', true],
+        ['highestCents', 'officialFeeCents', true],
+      ],
+    )
     expect([await raised(), await runs()]).toEqual([0, before])
     await expect(decide(shown.id, first)).rejects.toMatchObject({ code: 'proposals.own' })
     expect(await decide(shown.id)).toMatchObject({ state: 'confirmed' })

@@ -46,7 +46,16 @@ const SHOWN: Record<string, BulkChange['field']> = {
   government_fee_cents: 'governmentFeeCents',
   price_tier: 'priceTier',
 }
-export type BulkChange = OutputOf<typeof previewBulkPrices>['changes'][number]
+/** With one of its routes (`GB CN`), and the lowest and the highest of all values of its field that change. */
+export type BulkChange = OutputOf<typeof previewBulkPrices>['changes'][number] & {
+  route: string
+  lowest: [before: number | null, after: number | null]
+  highest: [before: number | null, after: number | null]
+}
+
+/** A value of a change as a number; a tier is none. */
+const cents = (when: 'before' | 'after'): string =>
+  `CASE WHEN change.field <> 'priceTier' THEN change.${when}::int END`
 
 @Injectable()
 export class BulkPriceStore {
@@ -98,7 +107,7 @@ export class BulkPriceStore {
   }
 
   /**
-   * Old and new values of what an action would change, with their rows, the most frequent first.
+   * Old and new values of what an action would change, with their rows and one of these, the most frequent first.
    * @param most pairs of values that are listed
    */
   async previewChanges(
@@ -111,20 +120,23 @@ export class BulkPriceStore {
     const columns = Object.keys(SHOWN).filter((column) => column in set)
     const values = columns.map((column) => `('${SHOWN[column]}', r.${column}::text, (${set[column]})::text)`)
     const found = await this.db.query<(BulkChange & { groups: number })[]>(
-      `SELECT field, change.before, change.after, count(*)::int AS rows, count(*) OVER ()::int AS groups
+      `SELECT field, change.before, change.after, count(*)::int AS rows, count(*) OVER ()::int AS groups,
+         min(r.passport_country || ' ' || r.destination_country) AS route,
+         ARRAY[min(min(${cents('before')})) OVER of_field, min(min(${cents('after')})) OVER of_field] AS lowest,
+         ARRAY[max(max(${cents('before')})) OVER of_field, max(max(${cents('after')})) OVER of_field] AS highest
        FROM requirement r JOIN country ON country.code = r.passport_country
        CROSS JOIN LATERAL (SELECT country.price_tier AS tier_of_passport) before
        CROSS JOIN LATERAL (VALUES ${values.join(', ')}) change (field, before, after)
        WHERE (valid_until IS NULL OR valid_until >= $1::timestamptz::date) AND ${where}
          AND change.before IS DISTINCT FROM change.after
-       GROUP BY 1, 2, 3 ORDER BY rows DESC, 1, 2 LIMIT ${most}`,
+       GROUP BY 1, 2, 3 WINDOW of_field AS (PARTITION BY change.field) ORDER BY rows DESC, 1, 2 LIMIT ${most}`,
       [at],
     )
     return {
-      changes: found.map(({ field, before, after, rows }) =>
+      changes: found.map(({ field, before, after, groups: _groups, ...more }) =>
         field === 'priceTier'
-          ? { field, before, after, rows }
-          : { field, before: Number(before), after: Number(after), rows },
+          ? { field, before, after, ...more }
+          : { field, before: Number(before), after: Number(after), ...more },
       ),
       more: (found[0]?.groups ?? 0) - found.length,
     }

@@ -10,7 +10,7 @@ import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { SoldLastMonth } from '../answer/sold-last-month'
-import { type BulkAction, BulkPriceStore } from '../prices/bulk-price.store'
+import { type BulkAction, type BulkChange, BulkPriceStore } from '../prices/bulk-price.store'
 import { DataVersion } from '../rules/data-version.store'
 import { SiteReader } from '../site/site-settings'
 import { ProposalActs } from './decide-proposal'
@@ -61,11 +61,19 @@ interface Input {
   rows: number
 }
 
-const WHAT = {
-  baseServiceFeeCents: 'baseFeeCents',
-  governmentFeeCents: 'officialFeeCents',
-  priceTier: 'tier',
-} as const
+const FEES = ['baseServiceFeeCents', 'governmentFeeCents'] as const
+const WHAT = { baseServiceFeeCents: 'baseFeeCents', governmentFeeCents: 'officialFeeCents' } as const
+
+/** The lowest and the highest of all prices of a kind that change. */
+function rangeOf(change: BulkChange | undefined): Difference[] {
+  if (!change || change.field === 'priceTier') return []
+  const { lowest, highest } = change
+  const of = WHAT[change.field]
+  return [
+    { what: 'lowestCents', of, before: lowest[0], after: lowest[1] },
+    { what: 'highestCents', of, before: highest[0], after: highest[1] },
+  ]
+}
 
 type Nothing = Record<string, never>
 
@@ -124,12 +132,17 @@ export class BulkPriceController {
         { what: 'tool', before: null, after: tool },
         ...(await this.prices.sumMonth(tool, this.clock.now())),
         { what: 'rows', before: null, after: rows },
-        ...changes.map(({ field, before, after }) => ({ what: WHAT[field], before, after })),
+        ...FEES.flatMap((fee) => rangeOf(changes.find(({ field }) => field === fee))),
+        ...changes.map(({ field, before, after, route }): Difference =>
+          field === 'priceTier'
+            ? { what: 'tier', before, after }
+            : { what: 'priceCents', of: `${route} ${WHAT[field]}`, before, after },
+        ),
       ],
     })
   }
 
-  private async preview(tool: BulkAction): Promise<OutputOf<typeof previewBulkPrices>> {
+  private async preview(tool: BulkAction) {
     const now = this.clock.now()
     const rows = await this.store.countRows(tool, now)
     return { rows, ...(await this.store.previewChanges(tool, now, MOST_CHANGES)) }

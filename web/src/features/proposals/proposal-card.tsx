@@ -236,7 +236,11 @@ function useDifferenceWords() {
   const ofPrice = (of: string): string => {
     const [sold, to, from] = of.split(' ').toReversed()
     const name =
-      sold === 'protection' ? t('site:price.protection') : t(`site:speed.${sold as ProcessingSpeed}`)
+      sold === 'baseFeeCents' || sold === 'officialFeeCents'
+        ? t(`what.${sold}`)
+        : sold === 'protection'
+          ? t('site:price.protection')
+          : t(`site:speed.${sold as ProcessingSpeed}`)
     return from && to ? `${routeName(from, to)}, ${name}` : name
   }
   return {
