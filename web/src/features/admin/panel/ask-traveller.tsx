@@ -61,9 +61,7 @@ interface AskTravellerProps {
 
 /** Asks the traveller for another document or another answer; what is open can be withdrawn. */
 export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
-  const { t } = useTranslation(['admin', 'questions'])
-  const answerText = useAnswerText()
-  const { date, phrase } = useWords()
+  const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
   const { id, requests } = data.order
   const { data: documents = [] } = useQuery(documentsQuery(id))
@@ -99,36 +97,14 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
     mutationFn: (of: string) => api.call(staffRoutes.withdrawRequest, { id, subject: of }),
     onSuccess: keep,
   })
-  const requiredName = (code: string) => {
-    const required = data.order.requiredDocuments.find((one) => one.code === code)
-    return required ? phrase('documents', required) : code
-  }
+  const requiredName = useRequiredName(data)
   const questions = useQuestions(data)
   const submit = () => {
     if (subject !== '' && text.trim() !== '' && !wrong && !ask.isPending) ask.mutate()
   }
   return (
     <div className="space-y-3">
-      <ul className="space-y-2">
-        {requests.map((one) => (
-          <li key={subjectOf(one)} className="border-s-3 border-amber ps-3 text-14">
-            <p className="font-semibold">
-              {one.field
-                ? t('ask.correct', { name: answerText.asked(one) })
-                : one.requirement
-                  ? t('ask.send', { name: requiredName(one.requirement) })
-                  : t('ask.replace', { name: nameOf(documents, one.documentId) ?? t('ask.gone') })}
-            </p>
-            <p dir="auto">{one.because ? t(`questions:because.${one.because}`) : one.text}</p>
-            <p className="text-soft">{date(one.at, 'instant')}</p>
-            <Button
-              variant="plain"
-              label={t('ask.withdraw')}
-              onClick={() => withdraw.mutate(subjectOf(one))}
-            />
-          </li>
-        ))}
-      </ul>
+      <OpenRequests data={data} documents={documents} onWithdraw={withdraw.mutate} />
       <PageForm aria-labelledby="ask" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
         <h4 id="ask" className="text-body font-semibold">
           {t('ask.title')}
@@ -182,5 +158,46 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
         />
       </PageForm>
     </div>
+  )
+}
+
+/** What a required document is called. */
+function useRequiredName({ order: { requiredDocuments } }: StaffOrder): (code: string) => string {
+  const { phrase } = useWords()
+  return (code) => {
+    const required = requiredDocuments.find((one) => one.code === code)
+    return required ? phrase('documents', required) : code
+  }
+}
+
+interface OpenRequestsProps {
+  data: StaffOrder
+  documents: readonly Document[]
+  onWithdraw: (subject: string) => void
+}
+
+/** What the traveller has been asked for. */
+function OpenRequests({ data, documents, onWithdraw }: OpenRequestsProps) {
+  const { t } = useTranslation(['admin', 'questions'])
+  const { date } = useWords()
+  const answerText = useAnswerText()
+  const requiredName = useRequiredName(data)
+  return (
+    <ul className="space-y-2">
+      {data.order.requests.map((one) => (
+        <li key={subjectOf(one)} className="border-s-3 border-amber ps-3 text-14">
+          <p className="font-semibold">
+            {one.field
+              ? t('ask.correct', { name: answerText.asked(one) })
+              : one.requirement
+                ? t('ask.send', { name: requiredName(one.requirement) })
+                : t('ask.replace', { name: nameOf(documents, one.documentId) ?? t('ask.gone') })}
+          </p>
+          <p dir="auto">{one.because ? t(`questions:because.${one.because}`) : one.text}</p>
+          <p className="text-soft">{date(one.at, 'instant')}</p>
+          <Button variant="plain" label={t('ask.withdraw')} onClick={() => onWithdraw(subjectOf(one))} />
+        </li>
+      ))}
+    </ul>
   )
 }
