@@ -138,6 +138,8 @@ const ROWS: [turns: string, as: string][] = [
   ["passeport belge|c'est pour le Laos, non pardon le Kenya", 'BE>KE, visa'],
   ['visa for Kenya, sorry for asking, passport from Ghana', 'GH>KE, visa'],
   ['visa de Kenia, pasaporte de Paraguay|ay no, de Tanzania', 'PY>TZ, visa'],
+  ['Kenya visa, Russian|no, Brazilian', 'BR>KE, visa'],
+  ['Kenya visa, Russian|and for my son, he is Brazilian?', 'BR>KE, visa'],
   // A visa that is held, and one that is not.
   ['con residencia permanente en Canadá, pasaporte de Nicaragua, ¿visa para México?', 'NI>MX, visa, held'],
   ['de Perú a China pasando por España, pasaporte de Perú', 'PE>CN, transit, stop ES'],
@@ -164,7 +166,8 @@ const ROWS: [turns: string, as: string][] = [
     'Wir sind eine Familie mit zwei Erwachsenen und drei Kindern, Pass aus Serbien: Preis Visum Indien?',
     'RS>IN, cost+group-price, people 5',
   ],
-  ['my company sends me to Brazil for two weeks to install machines', '>BR, work-abroad'],
+  ['4 dost, vietnam visa total, indian passport', 'IN>VN, cost+group-price, people 4'],
+  ['Visa costs for Brazil for two weeks, passport of India', 'IN>BR, cost+group-price'],
   ['فيزا لبنان، جواز مصر|ومراتي مغربية', 'MA>LB, visa'],
   // What is against the law, and what becomes of a permission with a new passport.
   ['dá pra ficar mais que o permitido sem ninguém perceber?', '>, fake-documents'],

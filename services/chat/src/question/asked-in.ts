@@ -208,7 +208,7 @@ function askedFirst(
   // "And for my wife, she is Moroccan?"
   const saysRelative =
     asked.topics.length === 0 &&
-    concepts.has('family') &&
+    (concepts.has('family') || concepts.has('child')) &&
     words.length <= MOST_WORDS_OF_RELATIVE &&
     mentions.some((one) => isOfPassport(words, one))
   // "And in March?"

@@ -155,7 +155,7 @@ function spansIn(question: string): { count: number; unit: number; next: string 
 const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
 /** Where one part of a question ends and another one begins; not the dot of "3. March". */
 const ENDS_OF_PARTS =
-  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين|بكام|بكم|قديش|شو|ايش|وش|ايه|امتى|ايمتى|فين|وين|بتاخد|لازم|سفر|رحلت|مسافر|رايح|طيار|بسافر|هسافر)|还有|以及|另外/u
+  /[,;!?،؛。，；？！؟।\n]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|also|und|aber|et|mais|y|pero|e|ma|mas|и|но|а|aur|और)\s|\sو\s?(?=كم|هل|ما|متى|كيف|اين|أين|بكام|بكم|قديش|شو|ايش|وش|ايه|امتى|ايمتى|فين|وين|بتاخد|لازم|سفر|رحلت|وصول|مسافر|رايح|طيار|بسافر|هسافر)|还有|以及|另外/u
 
 /** Whether a day in this part of a question is no day of travel: "my passport expires in May", "I was there in July". */
 function isOfAnotherDay(part: string): boolean {

@@ -39,7 +39,8 @@ const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|بلا|बि
 const NONE =
   /^(no|not|without|sin|sans|pas|ohne|kein|keine|keinen|senza|non|sem|nao|без|нет|بدون|بلا|ليس|没|無|无|bina|nahi|nahin|नहीं|बिना)$/
 /** Of a visa that someone has: "visa canadien ok", "a valid US visa". */
-const VALID = /^(ok|poche|bolsillo|tasche|tasca|bolso|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
+const VALID =
+  /^(ok|issued|granted|approved|stamped|aprobad|emitid|obtenu|accord|rilasciat|ottenut|aprovad|получен|открыт|laga$|लगा$|poche|bolsillo|tasche|tasca|bolso|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
 /** Status of people who live in the United States. */
 const US_STATUS = /^(h1b|h4|f1|j1|l1|l2|o1)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
@@ -152,7 +153,8 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
     (word, at) =>
-      HAS.has(word.key) ||
+      // In Chinese "in Germany has a permit".
+      (HAS.has(word.key) && !isPermit(behind[at + 1]?.key ?? '')) ||
       !isFollowed(words, to + at) ||
       conceptsOf([word], []).has('need') ||
       WITH.test(word.key) ||
@@ -192,7 +194,7 @@ const partBefore = (words: readonly Word[], { from }: Mention): readonly Word[] 
 
 /** "We have a US visa", "US visa hai", "das US-Visum habe ich". */
 const isHad = (words: readonly Word[], mention: Mention): boolean => {
-  const rest = words.slice(mention.to + 1, mention.to + 4)
+  const rest = words.slice(mention.to + 1, mention.to + 5)
   const end = rest.findIndex((_word, at) => !isFollowed(words, mention.to + at))
   return [...partBefore(words, mention), ...(end < 0 ? rest : rest.slice(0, end))].some(
     ({ key, at }) =>

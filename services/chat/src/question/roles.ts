@@ -335,7 +335,8 @@ function leaningOf(
     if ((isVisa(beforeThat) && !isOfArea) || PRICES.has(beforeThat) || /^(la|el)$/.test(beforeThat))
       leaning -= 3
     else leaning += isPassport(beforeThat) ? 4 : 3
-  } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
+  } else if (TO.has(word) && (word !== 'no' || isFollowed(words, before)))
+    leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
   // "Виза россиянину": for a person.
   else if (
     isVisa(word) &&

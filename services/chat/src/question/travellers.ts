@@ -91,6 +91,8 @@ const MOST_READ = 80
 const PIECE = /^[个位名口]$/
 /** Of these words for a family no one knows how many are meant. */
 const MANY = /^(famil|семь|परिवार|عائل|اهل|家)/
+const FRIENDS =
+  /^(friends|amig[oa]s|amis|amies|freund|kolleg|amici|amiche|друз|друга|подруг|اصدقاء|صديقات|朋|dost|दोस्त)/
 /** Both of them. */
 const PARENTS = /^(parents|elter|genitor|pais$|padres|родител|والد|父)/
 /** One child, without a number. */
@@ -159,6 +161,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
         behind === '人' ||
         isPeople ||
         says('group', next) ||
+        FRIENDS.test(behind) ||
         says('group', at - 2, at + 1) ||
         (isPriced && (FOR.has(before) || ALL.test(before)) && (!isFollowed(words, at) || isVisa(behind)))
       )
