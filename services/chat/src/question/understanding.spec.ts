@@ -344,7 +344,7 @@ describe('several questions in one message', () => {
 
   it('a part that is not understood is said to be open', () => {
     const asked = [
-      'Do I need a visa for Thailand, Indian passport? And the driver of the dog in the receipt?',
+      'Do I need a visa for Thailand, Indian passport? And the coupon of the dog at the airport?',
     ]
     const { topics, open } = understand(asked, finder, 'en')
     expect(topics).toEqual(['visa'])
