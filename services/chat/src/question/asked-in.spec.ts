@@ -148,6 +148,9 @@ const ROWS: [turns: string, as: string][] = [
   ['лечу в Канаду через Германию, паспорт Казахстана, виза Канады есть', 'KZ>CA, transit, stop DE, held'],
   ['中国护照，在德国转机去英国，有英国签证', 'CN>GB, transit, stop DE, held'],
   ['Going to Japan with a layover in Germany, no US visa, Indian passport', 'IN>JP, transit, stop DE'],
+  ['indian passport, USA ka valid visa hai, kya montenegro visa free hai', 'IN>ME, visa, held'],
+  ['جواز تونس وعندي اقامة ايطاليا، رايح المانيا', 'TN>DE, residence-permit, held'],
+  ['重庆—卡塔尔—埃及，中国护照', 'CN>EG, transit, stop QA'],
   ['持加拿大枫叶卡，中国护照，去墨西哥需要签证吗', 'CN>MX, visa, held'],
   // Who travels.
   ['كم تكلفة فيزا الهند ل ٤ اشخاص؟ جواز مصر', 'EG>IN, cost+group-price, people 4'],

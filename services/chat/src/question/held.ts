@@ -5,6 +5,7 @@ import { endIn, isSpan, namesSpan, partsOf, spanIn } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import {
   ARTICLES,
+  CHINESE,
   FROM,
   HAS,
   isPassport,
@@ -43,6 +44,7 @@ const VALID =
   /^(ok|issued|granted|approved|stamped|aprobad|emitid|obtenu|accord|rilasciat|ottenut|aprovad|получен|открыт|laga$|लगा$|poche|bolsillo|tasche|tasca|bolso|valid|vigent|gultig|действ|सक्रिय|वैध|صالح|ساري|有$)/
 /** Status of people who live in the United States. */
 const US_STATUS = /^(h1b|h4|f1|j1|l1|l2|o1)$/
+const FREE = /^(free|फ्री|मुक्त)$/
 /** Hindi needs at the end of a sentence: "Thailand ka visa chahiye". */
 const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
 /** "80 days left on my passport". */
@@ -112,7 +114,9 @@ export function permitsIn(
       !isHad(words, mention) &&
       (isTwice ||
         conceptsOf(partBefore(words, mention), []).has('need') ||
-        words.slice(mention.to + 1, mention.to + 5).some(({ key }) => NEEDS_BEHIND.test(key)))
+        words
+          .slice(mention.to + 1, mention.to + 5)
+          .some(({ key }) => NEEDS_BEHIND.test(key) || FREE.test(key)))
     return kind && !isAsked ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
@@ -154,7 +158,7 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   const stop = behind.findIndex(
     (word, at) =>
       // In Chinese "in Germany has a permit".
-      (HAS.has(word.key) && !isPermit(behind[at + 1]?.key ?? '')) ||
+      (HAS.has(word.key) && !(CHINESE.test(word.key) && isPermit(behind[at + 1]?.key ?? ''))) ||
       !isFollowed(words, to + at) ||
       conceptsOf([word], []).has('need') ||
       WITH.test(word.key) ||
@@ -195,6 +199,8 @@ const partBefore = (words: readonly Word[], { from }: Mention): readonly Word[] 
 /** "We have a US visa", "US visa hai", "das US-Visum habe ich". */
 const isHad = (words: readonly Word[], mention: Mention): boolean => {
   const rest = words.slice(mention.to + 1, mention.to + 5)
+  // "Is Montenegro visa free?"
+  if (rest.some(({ key }) => FREE.test(key))) return false
   const end = rest.findIndex((_word, at) => !isFollowed(words, mention.to + at))
   return [...partBefore(words, mention), ...(end < 0 ? rest : rest.slice(0, end))].some(
     ({ key, at }) =>

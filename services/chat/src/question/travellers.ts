@@ -152,7 +152,10 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     if (COUPLE.test(key) || isPair(key, behind)) adults += 2
     if (count > 0 && !(isFollowed(words, at) && SPAN_WORDS.has(behind))) {
       const isPeople =
-        isFollowed(words, at) && mentions.some(({ from, kind }) => from === next && kind === 'nationality')
+        isFollowed(words, at) &&
+        mentions.some(
+          ({ from, kind, to }) => from === next && (kind === 'nationality' || words[to + 1]?.key === '人'),
+        )
       if (isAdult(behind)) adults += count
       else if (says('child', next, next + (CHINESE.test(behind) ? 2 : 1)) || /^[小孩]$/.test(behind)) {
         children += count
@@ -191,12 +194,16 @@ export function chainIn(
   question: string,
   words: readonly Word[],
   named: readonly Mention[],
-): readonly Mention[] {
+): readonly (Mention | undefined)[] {
   const isNext = named.slice(1).map((one, index) => {
     const { code, to } = named[index]!
     const between = question.slice(words[to]!.at + words[to]!.raw.length, words[one.from]!.at)
     return code !== one.code && /^\s*[-–—→>]+\s*$/.test(between)
   })
+  // It may begin in a city that no one knows.
+  const [first] = named
+  if (first && isNext[0] && /[-–—→>]\s*$/.test(question.slice(0, words[first.from]!.at)))
+    return [undefined, first]
   const at = isNext.findIndex((is, index) => is && isNext[index + 1])
   return at < 0 ? [] : named.slice(at, at + 2)
 }
