@@ -131,6 +131,11 @@ const ROWS: [turns: string, as: string][] = [
   ['passport valid until 2/28/2027, is that fine for Japan?', '>JP, passport-validity, until 2027-02-28'],
   ['护照2027年2月底过期，去埃及行不行', '>EG, passport-validity, until 2027-02-28'],
   ['passport runs out 4 months after I land in Japan, fine?', '>JP, passport-validity'],
+  [
+    'passport of Italy is valid for 4 more months, do I need a visa for Kenya?',
+    'IT>KE, visa, until 2027-04-01',
+  ],
+  ['does my passport need to be valid for 6 months for Japan?', '>JP, passport-validity'],
   ['how long must my passport be valid for Japan if I go in March?', '>JP, passport-validity'],
   // A country that is taken back, before or behind the right one.
   ['visa para España, pasaporte de Bolivia|no, España no, Italia', 'BO>IT, visa'],

@@ -93,13 +93,10 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
 function withValidity(asked: AllAsked): AllAsked {
   const isAsked = [asked, ...asked.others].some(({ subject }) => subject === 'passport-validity')
   const validity: Asked = { ...NOTHING, subject: 'passport-validity' }
-  if (isAsked) return asked
+  const open = asked.open.includes('passport-validity') ? [] : asked.open
+  if (isAsked) return { ...asked, open }
   if (asked.likely.length > 0 || asked.subject === 'not-visas') return { ...asked, ...validity, open: [] }
-  return {
-    ...asked,
-    others: [...asked.others, validity],
-    open: asked.open.includes('passport-validity') ? [] : asked.open,
-  }
+  return { ...asked, others: [...asked.others, validity], open }
 }
 
 /** Two questions about a route are one answer, and so are two about an application. */

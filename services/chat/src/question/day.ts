@@ -210,7 +210,8 @@ export function endIn(part: string, now: Date): string | undefined {
   })
 }
 
-function namedDay(said: string, now: Date): string | undefined {
+/** The day that a text names, whatever it is about. */
+export function namedDay(said: string, now: Date): string | undefined {
   const text = asciiDigits(withTens(said))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
     .replace(

@@ -1,7 +1,7 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './mention'
-import { endIn, isSpan, namesSpan, partsOf, spanIn } from './day'
+import { endIn, isSpan, namedDay, namesSpan, partsOf, spanIn } from './day'
 import { conceptsOf, placeOfConcept } from './features'
 import {
   ARTICLES,
@@ -78,13 +78,18 @@ export function passportEndIn(
   const parts = partsOf(question).map((part) => {
     const words = wordsOf(part)
     const concepts = conceptsOf(words, [])
+    const isLeft = words.some(({ key }) => LEFT.test(key))
     return {
       part,
-      isValid: concepts.has('expire') || words.some(({ key }) => LEFT.test(key)),
+      isValid: concepts.has('expire') || isLeft,
       // Of a visa that ends nothing is known of the passport.
       isPassport: concepts.has('passport') && !concepts.has('visa-word') && !concepts.has('permit'),
-      // "How long must it be valid if I go in March?" names another day, and what is over is no end.
-      isOpen: (concepts.has('how-long') && !namesSpan(part)) || words.some(({ key }) => AGO.test(key)),
+      // "How long must it be valid if I go in March?" names another day, "must it be valid for six months?" the rule, and what
+      // is over is no end.
+      isOpen:
+        (concepts.has('how-long') && !namesSpan(part)) ||
+        (concepts.has('need') && concepts.has('expire') && !isLeft && !namedDay(part, now)) ||
+        words.some(({ key }) => AGO.test(key)),
     }
   })
   if (parts.some(({ isOpen }) => isOpen)) return undefined
