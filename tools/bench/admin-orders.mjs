@@ -56,8 +56,16 @@ const CASES = {
   'search: a name that no one has': '?search=Nobody',
   'search: 500 signs': `?search=${'Asha%20'.repeat(83)}`,
   'counts of the queues': '/queues',
+  'queue: unpaid': '?queue=unpaid',
+  'queue: target missed': '?queue=missed',
+  'queue: closed, money kept': '?queue=money_kept',
+  'what happened: approved this month': '?milestone=approved',
+  'your work, by due day': '?assignee=work&sort=dueDay&direction=asc',
   'figures of 30 days': '/api/admin/figures',
   'figures of a year': '/api/admin/figures?days=365',
+  'figures of a team, 30 days': '/api/admin/figures/team',
+  'figures of a team, a year': '/api/admin/figures/team?days=365',
+  'who has how much': '/load',
 }
 
 export async function adminOrders() {
