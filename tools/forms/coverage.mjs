@@ -168,7 +168,7 @@ export function unprovedQuestions(form, rows) {
 export const OWN_WORDS =
   'We put these declarations in our own words. What counts is how the authority’s own form says them.'
 
-/** Whether a form asks declarations in words of ours and does not say so. That all is true is confirmed to us as well. @param {Form} form @param {ReturnType<typeof compareForm>} compared */
+/** Whether a form asks declarations in our own words and does not say so. That all is true is confirmed to us as well. @param {Form} form @param {ReturnType<typeof compareForm>} compared */
 export function hidesOwnWords(form, compared) {
   const asked = questionsOf(form)
   const isOurs = ({ row: { evidence, held }, outcome }) =>

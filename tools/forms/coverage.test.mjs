@@ -104,7 +104,7 @@ test('what general knowledge alone says is not asked, but for what every order n
   assert.deepEqual(unprovedQuestions(form, [...rows, ...needed]), ['a', 'purposeOfTrip'])
 })
 
-test('a form whose declarations are in words of ours says so', () => {
+test('a form whose declarations are in our own words says so', () => {
   const oath = { kind: 'yesno', sworn: 'yes', label: 'Have you ever lied?' }
   const hides = (questions, planted) => {
     const form = formOf(...questions)

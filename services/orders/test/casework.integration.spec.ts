@@ -293,7 +293,7 @@ describe('staff and the traveller of one order', () => {
     expect(order).toMatchObject({ requests: [], approvedDocuments: [documentId] })
   })
 
-  it('of two who ask for the same, or waive the same, without having seen each other, the second hears it and the first stands', async () => {
+  it('of two who ask for the same, or waive the same, without having seen each other, the second hears it and the first stays', async () => {
     const { id, version } = await create()
     await set(id, version, 'in_review')
     const order = async () => (await staffOrder(id)).order

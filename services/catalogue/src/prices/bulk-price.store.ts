@@ -53,7 +53,7 @@ export type BulkChange = OutputOf<typeof previewBulkPrices>['changes'][number] &
   highest: [before: number | null, after: number | null]
 }
 
-/** A value of a change as a number; a tier is none. */
+/** A value of a change as a number; null for a tier. */
 const cents = (when: 'before' | 'after'): string =>
   `CASE WHEN change.field <> 'priceTier' THEN change.${when}::int END`
 
