@@ -71,6 +71,9 @@ export const GROUPS = {
 export function programOf(group, args) {
   const commands = GROUPS[group] ?? {}
   const [name = '', ...rest] = args
+  // Several checks are run like all of them.
+  if (group === 'check' && rest.length > 0 && args.every((one) => commands[one]))
+    return [commands[''] ?? '', ...args]
   const named = commands[name]
   if (named) return [...named.split(' '), ...rest]
   return commands[''] && name.startsWith('-') ? [commands[''], ...args] : undefined

@@ -26,6 +26,8 @@ test('a command gets its own arguments before those of the caller, and an unknow
     '--servers',
   ])
   assert.deepEqual(programOf('check', []), ['tools/check/check.mjs'])
+  assert.deepEqual(programOf('check', ['types', 'lint']), ['tools/check/check.mjs', 'types', 'lint'])
+  assert.equal(programOf('check', ['forms', 'us-ds160'])?.at(-1), 'us-ds160')
   assert.deepEqual(programOf('bench', ['--flags=x']), ['tools/bench/bench.mjs', '--flags=x'])
   assert.equal(programOf('check', ['nothing']), undefined)
   assert.equal(programOf('try', []), undefined)

@@ -12,7 +12,7 @@ const UNTOUCHED = 0.02
 /** Where nothing answers without a part: the pause before the next fault, when all is well again, counts too. */
 const MOST = 0.9
 const OVERLAPS = 5
-/** A mail in the hands of a killed worker is another one's after so long (`HOLD` of notifications). */
+/** Another worker takes over a mail of a killed one after so long (`HOLD` of notifications). */
 const MAIL_HELD_MS = 20_000
 const OF_MAILS = ['notifications', 'postgres']
 

@@ -137,7 +137,7 @@ const ROWS: [turns: string, as: string][] = [
   ],
   ['does my passport need to be valid for 6 months for Japan?', '>JP, passport-validity'],
   ['how long must my passport be valid for Japan if I go in March?', '>JP, passport-validity'],
-  // A country that is taken back, before or behind the right one.
+  // A country that is corrected, before or behind the right one.
   ['visa para España, pasaporte de Bolivia|no, España no, Italia', 'BO>IT, visa'],
   ['indian passport malaysia visa?|sorry malaysia nahi maldives', 'IN>MV, visa'],
   ["passeport belge|c'est pour le Laos, non pardon le Kenya", 'BE>KE, visa'],

@@ -138,6 +138,18 @@ function askedOf(
 /** Words that go with any question. */
 const ASKS_NOTHING: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'same'])
 
+const isOfInsurance = ({ topics, likely, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
+  (topics[0] === 'visa' && !concepts.has('visa-word')) || likely.length > 0 || subject === 'health'
+
+/** What was asked before, of another passport, day or place. */
+const againOf = (before: Before): Asked => ({
+  ...NOTHING,
+  topics: before.topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
+  subject: before.subject,
+  orderQuestions: before.orderQuestions,
+  marks: [...before.marks].filter((mark) => !/^(area|currency)/.test(mark)),
+})
+
 /** What a turn as a whole asks; one that only changes what is known asks again what was asked. */
 function askedFirst(
   before: Before,
@@ -164,8 +176,7 @@ function askedFirst(
   if (isOfPapers && (isOfWork || concepts.has('child'))) return { ...NOTHING, topics: ['documents'] }
   for (const one of ['business', 'refused'] as const) if (concepts.has(one)) asked.marks.push(one)
   if (concepts.has('insurance')) {
-    const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
-    if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
+    if (isOfInsurance(asked, concepts))
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
@@ -224,14 +235,7 @@ function askedFirst(
       : saysOnly
         ? asked
         : { ...NOTHING, likely: ['same'] }
-  const { subject, orderQuestions, marks } = before
-  return {
-    ...NOTHING,
-    topics: ofRoute,
-    subject,
-    orderQuestions,
-    marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
-  }
+  return againOf(before)
 }
 
 /** Where passport and destination are named, words at a home say only where someone is: "I study in Rome". */
@@ -282,4 +286,40 @@ const NOTHING: Asked = {
   isSame: false,
   likely: [],
   share: 0,
+}
+
+/** Where one of several travellers goes. */
+export interface Pair {
+  passports: string[]
+  destinations: string[]
+}
+
+/** The routes of different travellers: "Egypt for Brazilians? And Brazil for Russians?"; none where there is one route. */
+export function pairsIn(question: string, finder: CountryFinder): Pair[] {
+  const pairs: Pair[] = []
+  let text = ''
+  for (const part of partsOf(question)) {
+    const last = finder.find(wordsOf(part)).length > 0 ? pairOf(text, finder, pairs) : undefined
+    if (last) pairs.push(last)
+    text = last ? part : `${text} ${part}`
+  }
+  const last = pairOf(text, finder, pairs)
+  const all = last ? [...pairs, last] : []
+  return all.length > 1 && new Set(all.map(({ passports }) => passports.join())).size === all.length
+    ? all
+    : []
+}
+
+/** The route of a part of a question. From where the one before went, no passport is said to be: "then from Laos to Nepal". */
+function pairOf(text: string, finder: CountryFinder, before: readonly Pair[]): Pair | undefined {
+  const words = wordsOf(text)
+  const mentions = finder.find(words).filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const { passports, destinations, undecided } = rolesOf(words, mentions)
+  const goals = passports.length > 0 ? [...destinations, ...undecided] : destinations
+  const isGoal = (code: string): boolean => before.some((one) => one.destinations.includes(code))
+  const isSaid = (code: string): boolean =>
+    mentions.some((one) => one.code === code && isOfPassport(words, one))
+  return passports.length === 1 && goals.length > 0 && (!isGoal(passports[0]!) || isSaid(passports[0]!))
+    ? { passports, destinations: goals }
+    : undefined
 }

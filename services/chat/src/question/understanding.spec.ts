@@ -381,7 +381,7 @@ it('people and a passport that are both said are two passports', () => {
   expect([passports.toSorted(), destinations]).toEqual([['BR', 'US'], ['TH']])
 })
 
-it('beside another question a price is none of a journey that no one has named', () => {
+it('beside another question a price is not that of a journey that no one has named', () => {
   const { subject, topics, others } = understand(
     ['When does ETIAS start and what does it cost?'],
     finder,

@@ -2,10 +2,10 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isOfPassport, withoutNames } from './around'
-import { type AllAsked, askedIn, saysStay } from './asked-in'
+import { type AllAsked, askedIn, type Pair, pairsIn, saysStay } from './asked-in'
 import type { CountryFinder } from './country-finder'
 import type { Mention } from './mention'
-import { dayIn, partsOf, spanIn } from './day'
+import { dayIn, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { hasLapsed, type HeldMention, isLacking, passportEndIn, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
@@ -15,12 +15,6 @@ import { type Roles, rolesOf } from './roles'
 import { airportOf, chainIn, peopleIn, stopIn, viaIn } from './travellers'
 import { type Word, wordsOf } from './text'
 import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
-
-/** Where one of several travellers goes. */
-interface Pair {
-  passports: string[]
-  destinations: string[]
-}
 
 /** What is known after a turn. Countries by code. */
 export interface Understanding {
@@ -191,13 +185,60 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   const isPriced = [...marks].some((mark) => mark.startsWith('currency'))
+  const pairs =
+    permits.length === 0 && !stop && named.length >= NAMES_OF_PAIRS ? pairsIn(question, finder) : []
+  const answered = askedWith(before, asked, { words, permits, passports, destinations, isPriced, people })
+  return {
+    language: before.language,
+    ...answered,
+    orderQuestions: asked.orderQuestions,
+    marks,
+    passports,
+    destinations,
+    stop: stop?.code ?? before.stop,
+    stopAirport: stop ? airportOf(stop, words) : before.stopAirport,
+    pairs: pairs.length > 0 || named.length > 0 ? pairs : before.pairs,
+    days: saysStay(asked) ? (spanIn(journey) ?? before.days) : before.days,
+    passportEnd: end?.day ?? before.passportEnd,
+    people: people ?? before.people,
+    isBareName:
+      named.length === 0
+        ? before.isBareName
+        : roles.passports.length === 0 &&
+          passports.join() !== before.passports.join() &&
+          destinations.join() === before.destinations.join(),
+    unclear,
+    territory,
+    left: roles.left[0] ?? homes[0] ?? before.left,
+    onlyHome: homes.length > 0 && passports.length === 0,
+    // January is in Rio de Janeiro.
+    on:
+      (answered.topics.includes('person')
+        ? undefined
+        : dayIn(
+            withoutNames(question, words, mentions, ['name', 'city']).replace(end?.part ?? '', ''),
+            now,
+          )) ?? before.on,
+    reference: reference ? `BL-${reference}` : undefined,
+  }
+}
+
+/** What a turn asks once it is known who travels, what they hold, and whether a currency is named. */
+function askedWith(
+  before: Understanding,
+  asked: AllAsked,
+  facts: Pick<Understanding, 'passports' | 'destinations' | 'people'> & {
+    words: readonly Word[]
+    permits: readonly HeldMention[]
+    isPriced: boolean
+  },
+): Pick<Understanding, 'topics' | 'subject' | 'others' | 'open' | 'likely' | 'held' | 'hasLapsed'> {
+  const { words, permits, passports, destinations, isPriced, people } = facts
   // "My Thai visa has expired, and I am still in Thailand" is about a stay.
   const isOther = ({ country }: { country: string }): boolean => !before.destinations.includes(country)
   const isExpired = hasLapsed(words)
   const isLapsed = isExpired && [...permits, ...before.held].some(isOther)
   const held = isExpired ? [] : permits.map(({ mention: _words, ...permit }) => permit)
-  const pairs =
-    permits.length === 0 && !stop && named.length >= NAMES_OF_PAIRS ? pairsIn(question, finder) : []
   // Whether one visa spares another is half a question about each, and so is which of two passports is the better one.
   const isOfHeld =
     (held.length > 0 || passports.length > 1) &&
@@ -214,7 +255,6 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     isPriced && before.topics.includes('cost') && /^(not-visas|currency)$/.test(asked.subject ?? '')
   const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld || isLapsed ? ['visa'] : asked.topics
   return {
-    language: before.language,
     topics,
     subject:
       isLapsed || isOfRate || isOfHeld || (held.length > 0 && asked.topics.length > 0)
@@ -231,37 +271,8 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
         ),
     open: isLapsed ? [] : asked.open,
     likely: isOfHeld || isLapsed || isOfPrice ? [] : asked.likely,
-    orderQuestions: asked.orderQuestions,
-    marks,
-    passports,
-    destinations,
-    stop: stop?.code ?? before.stop,
-    stopAirport: stop ? airportOf(stop, words) : before.stopAirport,
-    pairs: pairs.length > 0 || named.length > 0 ? pairs : before.pairs,
     held: held.length > 0 || isLapsed ? held : before.held,
     hasLapsed: isLapsed,
-    days: saysStay(asked) ? (spanIn(journey) ?? before.days) : before.days,
-    passportEnd: end?.day ?? before.passportEnd,
-    people: people ?? before.people,
-    isBareName:
-      named.length === 0
-        ? before.isBareName
-        : roles.passports.length === 0 &&
-          passports.join() !== before.passports.join() &&
-          destinations.join() === before.destinations.join(),
-    unclear,
-    territory,
-    left: roles.left[0] ?? homes[0] ?? before.left,
-    onlyHome: homes.length > 0 && passports.length === 0,
-    // January is in Rio de Janeiro.
-    on:
-      (topics.includes('person')
-        ? undefined
-        : dayIn(
-            withoutNames(question, words, mentions, ['name', 'city']).replace(end?.part ?? '', ''),
-            now,
-          )) ?? before.on,
-    reference: reference ? `BL-${reference}` : undefined,
   }
 }
 
@@ -372,34 +383,4 @@ function routeOf(
     destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
-}
-
-/** The routes of different travellers: "Egypt for Brazilians? And Brazil for Russians?"; none where there is one route. */
-function pairsIn(question: string, finder: CountryFinder): Pair[] {
-  const pairs: Pair[] = []
-  let text = ''
-  for (const part of partsOf(question)) {
-    const last = finder.find(wordsOf(part)).length > 0 ? pairOf(text, finder, pairs) : undefined
-    if (last) pairs.push(last)
-    text = last ? part : `${text} ${part}`
-  }
-  const last = pairOf(text, finder, pairs)
-  const all = last ? [...pairs, last] : []
-  return all.length > 1 && new Set(all.map(({ passports }) => passports.join())).size === all.length
-    ? all
-    : []
-}
-
-/** The route of a part of a question. From where the one before went, no passport is said to be: "then from Laos to Nepal". */
-function pairOf(text: string, finder: CountryFinder, before: readonly Pair[]): Pair | undefined {
-  const words = wordsOf(text)
-  const mentions = finder.find(words).filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const { passports, destinations, undecided } = rolesOf(words, mentions)
-  const goals = passports.length > 0 ? [...destinations, ...undecided] : destinations
-  const isGoal = (code: string): boolean => before.some((one) => one.destinations.includes(code))
-  const isSaid = (code: string): boolean =>
-    mentions.some((one) => one.code === code && isOfPassport(words, one))
-  return passports.length === 1 && goals.length > 0 && (!isGoal(passports[0]!) || isSaid(passports[0]!))
-    ? { passports, destinations: goals }
-    : undefined
 }

@@ -49,7 +49,7 @@ export async function findActivePayments(
   return found
 }
 
-/** Writes what may have changed of a payment that is locked, without reading it once more as `save` does. */
+/** Writes what may have changed of a payment that is locked, without the second read that `save` does. */
 export async function writePayment(
   tx: EntityManager,
   { id, parts: _apart, createdAt: _fixed, ...changed }: Payment,
