@@ -132,6 +132,14 @@ const ROWS: [turns: string, as: string][] = [
   ['护照2027年2月底过期，去埃及行不行', '>EG, passport-validity, until 2027-02-28'],
   ['passport runs out 4 months after I land in Japan, fine?', '>JP, passport-validity'],
   [
+    'Giappone, il mio passaporto scade il 2 aprile 2027|e mio figlio ha il suo che scade il 20 marzo',
+    '>JP, passport-validity, until 2027-03-20',
+  ],
+  [
+    'my passport expires 20 May 2027, enough for Japan?|sorry, I meant 2028',
+    '>JP, passport-validity, until 2028-05-20',
+  ],
+  [
     'passport of Italy is valid for 4 more months, do I need a visa for Kenya?',
     'IT>KE, visa, until 2027-04-01',
   ],

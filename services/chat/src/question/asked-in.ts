@@ -169,7 +169,9 @@ function askedFirst(
     return { ...NOTHING, topics: [before.topics.length > 0 ? 'thanks' : 'greeting'] }
   if (concepts.has('abuse') && (asked.likely.length > 0 || asked.subject === 'not-visas'))
     return { ...NOTHING, marks: ['abuse'] }
-  if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
+  // "I lost my passport in Istanbul": the word belongs to no country here.
+  if (isEmergency(asked, new Set([...concepts, ...conceptsOf(left, [])])))
+    return { ...NOTHING, marks: ['emergency'] }
   // "And for my daughter, she is five?" asks which papers are hers.
   const isOfPapers = before.topics.includes('documents') && !concepts.has('visa-word')
   const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0

@@ -51,7 +51,9 @@ const NEEDS_BEHIND = /^(चाह|लगे|जरूर|chahi|lage|jaru|zaru)/
 const LEFT =
   /^(left|remaining|quedan|queda|reste|restent|restano|resta|restam|faltam|mancano|noch|باقي|بقي|متبقي|剩|bach[ei]|bacha|बचे|बचा|बाकी|осталось|остается)$/
 /** "It ran out two months ago". */
-const AGO = /^(ago|hace|vor|fa|ha|قبل|منذ|前|पहले|pehle|назад)$/
+const AGO = /^(ago|hace|vor|fa|قبل|منذ|前|पहले|pehle|назад)$/
+/** "Há dois meses"; in Italian the same word is "has". */
+const AGO_IN_PORTUGUESE = /(^| )ha (\d|um|dois|duas|tres|alguns|algumas|pouco|muito)/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 
@@ -89,7 +91,8 @@ export function passportEndIn(
       isOpen:
         (concepts.has('how-long') && !namesSpan(part)) ||
         (concepts.has('need') && concepts.has('expire') && !isLeft && !namedDay(part, now)) ||
-        words.some(({ key }) => AGO.test(key)),
+        words.some(({ key }) => AGO.test(key)) ||
+        AGO_IN_PORTUGUESE.test(words.map(({ key }) => key).join(' ')),
     }
   })
   if (parts.some(({ isOpen }) => isOpen)) return undefined

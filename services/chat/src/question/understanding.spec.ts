@@ -189,6 +189,7 @@ it.each([
   ['they hold my uncle at the airport in Thailand', 'emergency'],
   ['unsere Oma wird an der Grenze festgehalten', 'emergency'],
   ['ho perso il passaporto a Hanoi', 'emergency'],
+  ['my Indian passport was stolen and I fly tomorrow', 'emergency'],
   ['embassy number, I was robbed in Hanoi and have no papers', 'emergency'],
   ['el banco rechazó el pago con mi tarjeta', 'payment-trouble'],
   ['meine Karte wurde doppelt belastet', 'payment-trouble'],

@@ -177,7 +177,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     hasAnother(words),
     stop?.code ?? (asked.subject === 'transit' ? before.stop : undefined),
   )
-  const end = passportEndIn(question, asked.subject === 'passport-validity', now)
+  const isOfValidity = asked.subject === 'passport-validity'
+  const end =
+    (isCorrection && isOfValidity && yearOf(question, before.passportEnd)) ||
+    passportEndIn(question, isOfValidity, now)
   const journey = end ? question.replace(end.part, '') : question
   const people = peopleIn(words, named)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
@@ -221,6 +224,12 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
           )) ?? before.on,
     reference: reference ? `BL-${reference}` : undefined,
   }
+}
+
+/** "Sorry, I meant 2028." */
+function yearOf(question: string, end: string | undefined): { day: string; part: string } | undefined {
+  const part = /^\D*(20\d\d)\D*$/.exec(question)?.[1]
+  return part && end ? { day: part + end.slice(4), part } : undefined
 }
 
 /** What a turn asks once it is known who travels, what they hold, and whether a currency is named. */
