@@ -192,6 +192,9 @@ const ROWS: [turns: string, as: string][] = [
   ['换了新护照，旧的ESTA还能用吗', '>, new-passport'],
   ['naya passport bana hai, purana ESTA chalega?', '>US, new-passport'],
   ['I hold an OCI card and a US passport, do I need a visa for India?', 'US>IN, oci'],
+  // Who waits for a person goes on waiting.
+  ['gib mir einen Menschen|jetzt sofort!!', '>, person'],
+  ['pra China, passaporte da Itália', 'IT>CN, visa'],
   // Who sees it.
   ['wer sieht meinen Reisepass?', '>, data-safe'],
   ['chi può vedere i documenti che vi mando?', '>, data-safe'],

@@ -172,6 +172,9 @@ function askedFirst(
   // "I lost my passport in Istanbul": the word belongs to no country here.
   if (isEmergency(asked, new Set([...concepts, ...conceptsOf(left, [])])))
     return { ...NOTHING, marks: ['emergency'] }
+  // "Right now!"
+  if (before.topics.includes('person') && asked.likely.length > 0 && mentions.length === 0)
+    return { ...NOTHING, topics: ['person'] }
   // "And for my daughter, she is five?" asks which papers are hers.
   const isOfPapers = before.topics.includes('documents') && !concepts.has('visa-word')
   const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0
