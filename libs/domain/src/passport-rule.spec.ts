@@ -1,4 +1,4 @@
-import { neededUntil } from './passport-rule'
+import { asksHalfAYear, neededUntil } from './passport-rule'
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 
 const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
@@ -25,3 +25,12 @@ it.each<[Partial<PassportRule>, string | undefined]>([
 it('says nothing where the day that it counts from is not known', () => {
   expect(neededUntil(rule({ months: 3, from: 'departure' }), { arrival: '2026-08-31' })).toBeUndefined()
 })
+
+it.each<[Partial<PassportRule>, boolean]>([
+  [{ months: 6 }, true],
+  [{ months: 6, from: 'departure' }, true],
+  [{ days: 180 }, true],
+  [{ months: 5 }, false],
+  [{ days: 179 }, false],
+  [{ months: 6, from: 'visa_application' }, false],
+])('%j asks for as much as is advised: %s', (more, is) => expect(asksHalfAYear(rule(more))).toBe(is))

@@ -41,3 +41,7 @@ export function validityKind({ months, days, from }: PassportRule) {
   if (count === 0 && from === 'departure') return { kind: 'onDeparture' as const, count, unit }
   return { kind: AFTER[from], count, unit }
 }
+
+/** As much as is advised where a rule asks for less, or none is known. */
+export const asksHalfAYear = ({ months, days, from }: PassportRule): boolean =>
+  (from === 'arrival' || from === 'departure') && (months === null ? (days ?? 0) >= 180 : months >= 6)

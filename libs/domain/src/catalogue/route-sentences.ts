@@ -15,7 +15,7 @@ import type {
 import type { FactName, Span } from '@borderlane/contracts/catalogue/fact-values'
 import { daysOfAuthority } from '../days'
 import { type DutySentence, dutySentences } from './duty'
-import { validityKind } from '../passport-rule'
+import { asksHalfAYear, validityKind } from '../passport-rule'
 import { answerKind, ruleKind } from './rule-kind'
 import { soldAs } from './offer'
 import { closingCondition } from './closing-condition'
@@ -264,10 +264,6 @@ function passportSentences(requirement: VisaRequirement): RouteSentence[] {
     ...(isAdvised ? [advice] : []),
   ]
 }
-
-/** Then there is no more to advise. */
-const asksHalfAYear = ({ months, days, from }: PassportRule): boolean =>
-  (from === 'arrival' || from === 'departure') && (months === null ? (days ?? 0) >= 180 : months >= 6)
 
 export function passportOf(rule: PassportRule, country: string): RouteSentence[] {
   const { issuedWithinYears, blankPages, source } = rule
