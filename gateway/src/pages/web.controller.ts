@@ -33,7 +33,8 @@ export async function serveFiles(fastify: FastifyInstance, config: Config): Prom
   await fastify.register(fastifyStatic, {
     root: config.WEB_ROOT,
     wildcard: false,
-    globIgnore: [`${READY_FOLDER}/**`],
+    // What is compressed is found beside its file: it needs no address, and each is compared with all before it.
+    globIgnore: [`${READY_FOLDER}/**`, '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     cacheControl: false,
