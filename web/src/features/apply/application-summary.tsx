@@ -7,6 +7,7 @@ import type { Price } from '../../parts/pricing/price'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { RefundLink } from '../../parts/pricing/refund-link'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
 import { Icon } from '../../ui/icon'
@@ -88,6 +89,7 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
         >
           {t('changeChoice')}
         </Link>
+        <RefundLink />
       </PricePanel>
     </aside>
   )

@@ -585,6 +585,7 @@ test('the day of travel decides the rule, is shown, kept on the way back, and go
     'href',
     `/visa-results?from=IN&to=TH&on=${YEAR}-12-30&speed=rush&denial=true`,
   )
+  expect(screen.getByRole('link', { name: /^What you get back/ })).toHaveAttribute('href', '/terms#refunds')
   await fill(user)
   await user.upload(await filesInput(), pdf())
   await user.click(submit())

@@ -18,6 +18,7 @@ import { NotGovernment } from '../../parts/pricing/not-government'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { RefundLink } from '../../parts/pricing/refund-link'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { usePaperWords } from '../../parts/papers/paper-facts'
@@ -165,6 +166,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
         ) : (
           <OfficialSite quote={quote} className="text-14" />
         )}
+        <RefundLink />
       </PricePanel>
       <div
         data-foot

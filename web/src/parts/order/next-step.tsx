@@ -1,8 +1,18 @@
 import { isOver } from '@borderlane/domain/days'
 import { lodgedStep } from '@borderlane/domain/orders/next-step'
+import type { StepCode } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
+
+/** What becomes of an order whose traveller does nothing. A step that says so itself has none. */
+const IDLE: Partial<Record<StepCode, 'pay' | 'wait' | 'lodge'>> = {
+  pay: 'pay',
+  pay_further: 'wait',
+  documents: 'wait',
+  answer: 'wait',
+  lodge: 'lodge',
+}
 
 type Stepping = Pick<Order, 'next' | 'destinationCountry' | 'lodging'>
 
@@ -47,7 +57,8 @@ export function NextStepRows({ order, staffWords }: NextStepRowsProps) {
   const stepText = useStepText()
   const actor = useActor()(order)
   const day = useStepDay()(order)
-  const { who } = order.next
+  const { who, code } = order.next
+  const idle = IDLE[code]
   const rows = [
     ...(actor ? [[t('next.who'), (who === 'traveller' && staffWords?.traveller) || actor] as const] : []),
     [staffWords?.title ?? t('next.title'), stepText(order)] as const,
@@ -66,6 +77,7 @@ export function NextStepRows({ order, staffWords }: NextStepRowsProps) {
       {!staffWords && (who === 'us' || who === 'authority') && (
         <p className="mt-2 font-semibold">{t('next.nothingToDo')}</p>
       )}
+      {!staffWords && idle && <p className="measure mt-2">{t(`next.idle.${idle}`)}</p>}
     </>
   )
 }
