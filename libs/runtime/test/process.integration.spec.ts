@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { register } from 'prom-client'
 import { gauge, gaugeBy, HealthRegistry, log, observeCall, TRANSPORT } from '@borderlane/runtime'
 import { startTestService, testSettings, waitFor } from '@borderlane/testing'
 import { type DynamicModule, type INestApplication, Injectable, Module, type Type } from '@nestjs/common'
@@ -121,11 +122,34 @@ describe('the internal port of a process', () => {
     expect(text).toMatch(/^good_gauge 7$/m)
   })
 
+  it('shows in the metrics which check of its health fails', async () => {
+    // A process has one health; each of these tests has its own.
+    register.removeSingleMetric('health_check')
+    const other = await startTestService({
+      name: 'orders',
+      module: moduleWith(QuietTransport),
+      config: testSettings,
+    })
+    other.get(HealthRegistry).add('redis', () => Promise.reject(new Error('down')), { required: false })
+    const text = await (await get('/metrics')).text()
+    await other.close()
+    expect(text).toMatch(/^health_check\{check="disk"\} 1$/m)
+    expect(text).toMatch(/^health_check\{check="redis"\} 0$/m)
+  })
+
   it('shows in the metrics which version it is and whether it is ready', async () => {
     app.get(HealthRegistry).beginShutdown()
     const text = await (await get('/metrics')).text()
     expect(text).toMatch(/^build_info\{version="[^"]+"\} 1$/m)
     expect(text).toMatch(/^process_ready [01]$/m)
+  })
+
+  it('shows in the metrics that it logs nothing', async () => {
+    const before = log.level
+    log.level = 'silent'
+    const text = await (await get('/metrics')).text()
+    log.level = before
+    expect(text).toMatch(/^log_level \+Inf$/m)
   })
 })
 
