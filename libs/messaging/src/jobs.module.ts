@@ -13,6 +13,7 @@ import type { JobSettings } from './messaging-settings'
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
 const MAX_RECONNECT_WAIT_MS = 1_000
+const HEALTH_KEPT_MS = 60_000
 
 type Connection = 'client' | 'subscriber' | 'bclient'
 
@@ -45,7 +46,7 @@ export class JobsModule {
           inject: [getQueueToken(name), DiscoveredMethods, HealthRegistry],
           useFactory: (queue: Queue, methods: DiscoveredMethods, health: HealthRegistry) => {
             // Not required: orders and payments are taken without Redis, their jobs follow when it is back.
-            health.add('redis', () => void requireConnected(queue), { required: false })
+            health.add('redis', () => requireRoomInQueue(queue), { required: false })
             return new Jobs(queue, methods, connections)
           },
         },
@@ -55,8 +56,10 @@ export class JobsModule {
   }
 }
 
-function requireConnected(queue: Queue): void {
-  if (queue.client.status !== 'ready') throw new Error('not connected')
+/** A Redis without memory or disk answers, and takes no job. */
+async function requireRoomInQueue({ client, name }: Queue): Promise<void> {
+  if (client.status !== 'ready') throw new Error('not connected')
+  await client.set(`bull:${name}:health`, 1, 'PX', HEALTH_KEPT_MS)
 }
 
 function redisClient(url: string, type: Connection): Redis {

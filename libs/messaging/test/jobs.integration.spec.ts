@@ -1,5 +1,5 @@
 import { defineJob, Job, Jobs, JobsModule } from '@borderlane/messaging'
-import { log, RuntimeModule } from '@borderlane/runtime'
+import { HealthRegistry, log, RuntimeModule } from '@borderlane/runtime'
 import { testRedisUrl, testSettings, waitFor } from '@borderlane/testing'
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
@@ -74,6 +74,18 @@ describe('a job', () => {
   afterEach(async () => {
     await Promise.all(replicas.splice(0).map((app) => app.close()))
     await redis.quit()
+  })
+
+  it('says that Redis is not well while it answers and takes nothing', async () => {
+    const url = new URL(testRedisUrl())
+    url.username = 'reader'
+    url.password = 'of-this-test'
+    await redis.call('ACL', 'SETUSER', 'reader', 'on', `>${url.password}`, '~*', '&*', '+@all')
+    await startReplica(url.href)
+    const stateOfRedis = async () => (await replicas[0]!.get(HealthRegistry).report()).checks['redis']
+    await waitFor(async () => (await stateOfRedis()) === 'up')
+    await redis.call('ACL', 'SETUSER', 'reader', '-set')
+    expect(await stateOfRedis()).toBe('degraded')
   })
 
   it('is done once by several replicas, however often it is added under its key', async () => {
