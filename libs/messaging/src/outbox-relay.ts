@@ -1,4 +1,4 @@
-import { currentRequest, gauge, log, newRequestContext, runInSpan, runOwn } from '@borderlane/runtime'
+import { currentRequest, log, newRequestContext, runInSpan, runOwn } from '@borderlane/runtime'
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common'
 import type { JetStreamClient } from 'nats'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -10,7 +10,6 @@ import {
   keepPublished,
   lockUnpublished,
   markPublished,
-  oldestUnpublishedSeconds,
   postpone,
   type UnpublishedEvent,
 } from './outbox.store'
@@ -64,9 +63,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    gauge('outbox_oldest_seconds', 'Age of the oldest event that is not published yet', () =>
-      oldestUnpublishedSeconds(this.db),
-    )
     const clean = (): void => {
       this.cleaning = this.clean()
     }

@@ -1,12 +1,12 @@
 import type { ProcessName } from '@borderlane/contracts/topology'
-import { type HealthRegistry, log } from '@borderlane/runtime'
+import { gauge, type HealthRegistry, log } from '@borderlane/runtime'
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
 import { ErrorCode, type JetStreamManager } from 'nats'
 import type { DataSource } from 'typeorm'
 import { hasEvents } from './broker-config'
 import type { NatsConnection } from './nats-connection'
 import { EVENT_STREAM } from './provision-streams'
-import { publishAgain } from './outbox.store'
+import { oldestUnpublishedSeconds, publishAgain } from './outbox.store'
 
 /** Milliseconds between looks, and events that one look has published again: what is new goes in between. */
 export const WATCH = { everyMs: 5_000, atOnce: 1_000 }
@@ -38,6 +38,10 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!hasEvents(this.name)) return
+    // Also where this process publishes nothing: perhaps no other one does either.
+    gauge('outbox_oldest_seconds', 'Age of the oldest event that is not published yet', () =>
+      oldestUnpublishedSeconds(this.db),
+    )
     this.health.add(
       'facts',
       () => {
