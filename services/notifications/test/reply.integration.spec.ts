@@ -1,6 +1,7 @@
 import { AppError, type InputOf } from '@borderlane/contracts/define'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { receiveReply } from '@borderlane/contracts/orders/replies'
+import { HealthRegistry } from '@borderlane/runtime'
 import { stubCall } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { MailRequests } from '../src/mail/mail-requests'
@@ -173,6 +174,16 @@ describe('the mailbox of replies', () => {
     await look()
     expect(asked).toHaveLength(1)
     expect(imap.mails).toEqual([])
+  })
+
+  it('that cannot be opened is said by the health, until it can', async () => {
+    const state = async () => (await app.get(HealthRegistry).report()).checks['replies']
+    imap.isLocked = true
+    await look()
+    expect(await state()).toBe('degraded')
+    imap.isLocked = false
+    await look()
+    expect(await state()).toBe('up')
   })
 
   it('that cannot be opened is said in the log, which holds neither address, text nor password', async () => {

@@ -2,7 +2,7 @@
 import { AppError } from '@borderlane/contracts/define'
 import { receiveReply } from '@borderlane/contracts/orders/replies'
 import { Calls, defineJob, Job, serviceCaller } from '@borderlane/messaging'
-import { CONFIG, log } from '@borderlane/runtime'
+import { CONFIG, HealthRegistry, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
@@ -21,14 +21,22 @@ const REFUSALS = ['orders.not_found', 'orders.thread_full']
 @Injectable()
 export class ReceiveReplies {
   private looking = Promise.resolve()
+  private failed = false
 
   constructor(
     private readonly mailbox: ReplyMailbox,
     private readonly calls: Calls,
     private readonly mails: MailRequests,
     private readonly db: DataSource,
+    health: HealthRegistry,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    if (!config.IMAP_URL) return
+    const requireRead = (): void => {
+      if (this.failed) throw new Error('the mailbox of replies could not be read')
+    }
+    health.add('replies', requireRead, { required: false })
+  }
 
   /** Each begins once the one before has ended. */
   @Job(receiveReplies, { everyMs: MINUTE_MS })
@@ -40,7 +48,9 @@ export class ReceiveReplies {
   private async readMailbox(): Promise<void> {
     await this.mailbox
       .takeMails((mail) => this.takeMail(mail))
+      .then(() => (this.failed = false))
       .catch((err: unknown) => {
+        this.failed = true
         const { code } = err as { code?: unknown }
         log.warn(
           { event: 'replies.not_read', code: typeof code === 'string' ? code : undefined },
