@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/define'
 import { PAGES } from '@borderlane/contracts/pages'
@@ -62,6 +62,8 @@ export class WebController {
     private readonly site: Site,
     @Inject(CONFIG) config: Config,
   ) {
+    if (!existsSync(join(config.WEB_ROOT, 'index.html')))
+      throw new Error('WEB_ROOT: the built web is not in this folder')
     this.ready = new ReadyPages(config.WEB_ROOT, config.PUBLIC_URL)
     const patterns = z
       .array(z.string())
