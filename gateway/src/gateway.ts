@@ -24,6 +24,7 @@ import { AppModule } from './app.module'
 import { nameVersion } from './edge/protocol-error'
 import type { Config } from './config'
 import { answerHeadRequests } from './edge/head-requests'
+import { countPastProxy } from './edge/proxies'
 import { PublicCache } from './edge/public-cache'
 import { RateLimits } from './edge/rate-limit'
 import { readBodies } from './edge/read-body'
@@ -128,6 +129,7 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   refuseExpectations(fastify, headers)
   app.get(AllowedMethods).register(fastify)
   refuseTwoHosts(fastify, headers)
+  countPastProxy(fastify, config.TRUST_PROXY)
   // In the order in which a request passes them.
   app.get(PublicCache).register(fastify)
   followRequests(fastify)
