@@ -27,6 +27,8 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   payload: P
 }
 
+/** Between two lines about errors of the queue. */
+const QUIET_MS = 60_000
 const Nothing = z.strictObject({})
 
 /** Defines a job. The payload, of one that has any, holds ids only, because it is kept in Redis. */
@@ -104,7 +106,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   onApplicationBootstrap(): void {
     gauge('jobs_waiting', 'Jobs that wait for a worker', () => this.queue.getWaitingCount())
     gauge('jobs_failed', 'Jobs that were given up, of the last 14 days', () => this.queue.getFailedCount())
-    this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'job queue reported an error'))
+    let quietUntil = 0
+    this.queue.on('error', (err) => {
+      // A Redis that takes nothing refuses each of many commands a second.
+      if (performance.now() < quietUntil) return
+      quietUntil = performance.now() + QUIET_MS
+      log.warn({ event: 'queue.error', err }, 'job queue reported an error')
+    })
     this.queue.on('failed', (job: BullJob, err) =>
       log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),
     )

@@ -3,6 +3,8 @@ import { HealthRegistry, log, RuntimeModule } from '@borderlane/runtime'
 import { testRedisUrl, testSettings, waitFor } from '@borderlane/testing'
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
+import { getQueueToken } from '@nestjs/bull'
+import type { Queue } from 'bull'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 
@@ -86,6 +88,16 @@ describe('a job', () => {
     await waitFor(async () => (await stateOfRedis()) === 'up')
     await redis.call('ACL', 'SETUSER', 'reader', '-set')
     expect(await stateOfRedis()).toBe('degraded')
+  })
+
+  it('whose queue fails again and again is said once', async () => {
+    const warnings = jest.spyOn(log, 'warn').mockReturnValue()
+    await startReplica()
+    const queue = replicas[0]!.get<Queue>(getQueueToken('payments'), { strict: false })
+    for (let count = 0; count < 3; count += 1) queue.emit('error', new Error('no memory'))
+    const lines = warnings.mock.calls.filter(([{ event }]) => event === 'queue.error')
+    warnings.mockRestore()
+    expect(lines).toHaveLength(1)
   })
 
   it('is done once by several replicas, however often it is added under its key', async () => {
