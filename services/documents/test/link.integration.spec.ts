@@ -7,7 +7,7 @@ import {
   listDocumentViews,
 } from '@borderlane/contracts/documents/order-holder'
 import { newId } from '@borderlane/persistence'
-import { caller, guestCalls } from '@borderlane/testing'
+import { caller, guestCalls, waitFor } from '@borderlane/testing'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pdf } from './sample-file'
@@ -212,7 +212,7 @@ describe('a document', () => {
     await expect(nothing).rejects.toMatchObject({ code: 'documents.not_found' })
   })
 
-  it('whose bytes are lost gives an error without details, not an empty file', async () => {
+  it('whose bytes are lost gives an error without details, not an empty file, and is reported', async () => {
     const document = await documentOf()
     const { url } = await resolve(tokenOf(await document.link()))
     await rm(join(service.config.DOCUMENTS_FOLDER!, document.documentId))
@@ -221,5 +221,10 @@ describe('a document', () => {
       500,
       { error: { code: 'internal.error', message: expect.any(String) } },
     ])
+    const lost = () =>
+      service.database.query(`SELECT 1 FROM reconciliation WHERE $1 = ANY (lost_documents)`, [
+        document.documentId,
+      ])
+    await waitFor(async () => (await lost()).length > 0)
   })
 })

@@ -16,7 +16,7 @@ const KEEP_REPORTS_DAYS = 90
 const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const reconcile = defineJob('documents.reconcile')
+export const reconcile = defineJob('documents.reconcile')
 
 export interface Reconciliation {
   objects: number

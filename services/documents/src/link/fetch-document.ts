@@ -1,10 +1,12 @@
 import { AppError } from '@borderlane/contracts/define'
+import { Jobs } from '@borderlane/messaging'
 import { tokenHashBytes } from '@borderlane/persistence'
-import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
+import { answerFile, CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DocumentStore } from '../file/document.store'
+import { reconcile } from '../housekeeping/reconcile.job'
 import { FileVault } from '../vault/file-vault'
 import { DownloadStore } from './download.store'
 
@@ -15,6 +17,7 @@ export class FetchDocument {
     private readonly documents: DocumentStore,
     private readonly downloads: DownloadStore,
     private readonly vault: FileVault,
+    private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,7 +33,7 @@ export class FetchDocument {
       const documentId = await this.downloads.takeDownload(tokenHashBytes(token), this.clock.now())
       const document = documentId && (await this.documents.findById(documentId))
       if (!document) throw new AppError('documents.link_expired')
-      const bytes = await this.vault.getFile(document)
+      const bytes = await this.vault.getFile(document).catch((err) => this.tellUnopened(document.id, err))
       await reply
         .headers({
           'content-type': document.mediaType,
@@ -41,5 +44,12 @@ export class FetchDocument {
         })
         .send(bytes)
     })
+  }
+
+  /** Others may be gone with it: that is known now, not at the next comparison. */
+  private async tellUnopened(documentId: string, err: unknown): Promise<never> {
+    log.error({ event: 'documents.not_opened', documentId, err }, 'file could not be read; comparing all')
+    await this.jobs.add(reconcile, {}, { key: documentId }).catch(() => undefined)
+    throw err
   }
 }
