@@ -2,7 +2,7 @@
 
 const WORDS = new Set(
   (
-    'sum max min avg count rate increase delta by le histogram_quantile and or unless absent time ' +
+    'sum max min avg count rate increase delta resets by le histogram_quantile and or unless absent time ' +
     'on ignoring group_left group_right bool'
   ).split(' '),
 )
