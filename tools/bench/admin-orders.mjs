@@ -150,6 +150,9 @@ async function fill(url, data, numbers) {
     const orders = []
     const keys = []
     const history = []
+    const acts = []
+    const messages = []
+    const refunds = []
     for (const number of numbers.slice(first, first + BATCH)) {
       const { row, path } = orderOf(number, now, nextStep)
       const fullName = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`
@@ -172,29 +175,44 @@ async function fill(url, data, numbers) {
         identity_sealed: sealed.identitySealed,
         ...searchFieldsOf(cipher, { email, fullName, phone, passportNumber }),
       })
-      history.push(...historyOf(row, path))
+      history.push(...historyOf(row, path, number))
+      if (row.paid_at) {
+        acts.push(...actsOf(row, path, number))
+        if (number % 5 === 0) messages.push(...messagesOf(row, number))
+        if (number % 20 === 0) refunds.push(refundOf(row))
+      }
     }
     await query(
       url,
-      insert('"order"', orders),
-      insert('order_key', keys),
-      insert('order_status_history', history),
+      ...insert('"order"', orders),
+      ...insert('order_key', keys),
+      ...insert('order_status_history', history),
+      ...insert('order_audit', acts),
+      ...insert('order_message', messages),
+      ...insert('refunded_payment', refunds),
     )
   }
   await query(
     url,
     'VACUUM ANALYZE orders."order"',
     'VACUUM ANALYZE orders.order_status_history',
+    'VACUUM ANALYZE orders.order_audit',
+    'VACUUM ANALYZE orders.order_message',
+    'VACUUM ANALYZE orders.refunded_payment',
+    'VACUUM ANALYZE orders.order_milestone',
     'ANALYZE orders.order_key',
   )
 }
 
-/** One statement for many rows; the names of their fields are columns. */
+/** One statement for many rows, none for none; the names of their fields are columns. */
 function insert(table, rows) {
+  if (rows.length === 0) return []
   const columns = Object.keys(rows[0]).join(', ')
   const name = `orders.${table}`
   const json = `$rows$${JSON.stringify(rows)}$rows$`
-  return `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${json})`
+  return [
+    `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${json})`,
+  ]
 }
 
 const FIRST = [
@@ -266,6 +284,9 @@ function orderOf(number, now, nextStep) {
     nationality: 'GB',
     created_at: new Date(createdAt).toISOString(),
     paid_at: isPaid ? new Date(createdAt + 3_600_000).toISOString() : null,
+    promised_day: isPaid ? day(createdAt + 6 * DAY_MS) : null,
+    look_due: isPaid ? after(new Date(createdAt).toISOString(), 5 * 3_600_000) : null,
+    looked_at: isPaid ? after(new Date(createdAt).toISOString(), 9 * 3_600_000) : null,
     due_day: isPaid && isInWork && !isAsked ? day(createdAt + 9 * DAY_MS) : null,
     requests: isAsked ? [{ field: 'phone', text: 'a digit is missing', at: day(now) }] : [],
     approved_documents: [],
@@ -294,15 +315,57 @@ function nextStepOf(row, nextStep) {
   return nextStep(order).code
 }
 
-/** A step a day. */
-const historyOf = ({ id, created_at }, path) =>
+const PEOPLE = Array.from({ length: 8 }, (_, person) => idAt(person + 1))
+const after = (instant, ms) => new Date(Date.parse(instant) + ms).toISOString()
+
+/** A step a day, and some minutes. */
+const historyOf = ({ id, created_at }, path, number) =>
   path.map((status, step) => ({
     order_id: id,
     version: step + 1,
     status,
-    at: new Date(Date.parse(created_at) + step * DAY_MS).toISOString(),
-    actor: step === 0 ? 'traveller' : 'system',
+    at: after(created_at, step * (DAY_MS + ((number * 7) % 1_439) * 60_000)),
+    ...(step < 2
+      ? { actor: step === 0 ? 'traveller' : 'system', user_id: null }
+      : { actor: 'staff', user_id: PEOPLE[(number + step) % PEOPLE.length] }),
   }))
+
+/** Of a paid one: taken, looked at within eight hours, and an act for each later step. */
+const actsOf = ({ id, paid_at }, path, number) =>
+  ['take', 'note', 'reveal', ...path.slice(2).map(() => 'status')].map((action, step) => {
+    const at = after(paid_at, step * 0.02 * DAY_MS + ((number * 11) % 397) * 60_000)
+    return {
+      id: idAt(Date.parse(at)),
+      order_id: id,
+      actor_id: PEOPLE[(number + step) % PEOPLE.length],
+      action,
+      at,
+    }
+  })
+
+/** The traveller asks, and staff answer all but one in ten within two days. */
+function messagesOf({ id, paid_at }, number) {
+  const at = after(paid_at, DAY_MS)
+  const message = { order_id: id, sealed: '', author_id: null, answer_due: null }
+  const asked = {
+    ...message,
+    id: idAt(Date.parse(at)),
+    writer: 'traveller',
+    at,
+    answer_due: after(at, DAY_MS),
+  }
+  const answeredAt = after(at, ((number * 13) % 2_879) * 60_000)
+  const answer = { ...message, id: idAt(Date.parse(answeredAt)), writer: 'staff', at: answeredAt }
+  return number % 50 === 0 ? [asked] : [asked, { ...answer, author_id: PEOPLE[number % PEOPLE.length] }]
+}
+
+const refundOf = ({ id, paid_at }) => ({
+  refund_id: idAt(Date.parse(paid_at)),
+  payment_id: idAt(Date.parse(paid_at)),
+  order_id: id,
+  amount_cents: 100,
+  received_at: after(paid_at, 10 * DAY_MS),
+})
 
 /** Scattered, and none of them twice: the factor shares no divisor with 36. */
 const referenceOf = (number) =>

@@ -23,6 +23,8 @@ import { Targets1791200100000 } from './migrations/1791200100000-targets'
 import { DuplicatesAndRisks1791200200000 } from './migrations/1791200200000-duplicates-and-risks'
 import { SkillsOfStaff1791200300000 } from './migrations/1791200300000-skills-of-staff'
 import { RepliesByMail1791300000000 } from './migrations/1791300000000-replies-by-mail'
+import { KeptMilestones1791400000000 } from './migrations/1791400000000-kept-milestones'
+import { FillMilestones1791400000001 } from './migrations/1791400000001-fill-milestones'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -49,4 +51,6 @@ export const migrations: readonly MigrationClass[] = [
   DuplicatesAndRisks1791200200000,
   SkillsOfStaff1791200300000,
   RepliesByMail1791300000000,
+  KeptMilestones1791400000000,
+  FillMilestones1791400000001,
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listAllOrders } from '@borderlane/contracts/orders/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { listAllOrders, StaffAction } from '@borderlane/contracts/orders/admin'
 import { countSold, readFigures, readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { ORDER_MILESTONES, OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
 import { OrderQueue } from '@borderlane/contracts/orders/order-queue'
@@ -7,10 +8,11 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { caller } from '@borderlane/testing'
 import { DataSource, type EntityManager } from 'typeorm'
 import { FigureUpkeep } from '../src/staff/figures.store'
+import { figuresByHand, milestonesByHand } from './milestones-by-hand'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const SEED = 42
-const STEPS = 150
+const STEPS = 200
 const STATUSES = ['paid', 'submitted_to_govt', 'approved', 'approved', 'rejected', 'closed']
 const COUNTRIES = ['US', 'TH', 'VN']
 const PEOPLE = [randomUUID(), randomUUID()]
@@ -78,7 +80,14 @@ describe('the figures of a day', () => {
 
   /** What may be done to an order, in the statements of one transaction. */
   function actsOf(random: (below: number) => number) {
-    const at = () => new Date(Date.UTC(2026, 0, 1 + random(20), random(24), 30))
+    // Each once, and of three minutes, so that half of what it takes lies between two tenths of an hour.
+    const used = new Set<number>()
+    const at = (): Date => {
+      const one = Date.UTC(2026, 0, 1 + random(20), random(24), 3 * random(20))
+      if (used.has(one)) return at()
+      used.add(one)
+      return new Date(one)
+    }
     const pick = (from: readonly string[]) => from[random(from.length)]!
     const orders: string[] = []
     let version = 1
@@ -110,13 +119,16 @@ describe('the figures of a day', () => {
     }
     const money = async (tx: EntityManager) => {
       await tx.query(
-        `UPDATE "order" SET paid_at = $2, paid_cents = $3, refunded_cents = $4, promised_day = $5 WHERE id = $1`,
+        `UPDATE "order" SET paid_at = $2, paid_cents = $3, refunded_cents = $4, promised_day = $5, look_due = $6,
+           look_left_ms = $7 WHERE id = $1`,
         [
           any() ?? made,
           random(5) === 0 ? null : at(),
-          1_000 + random(500),
+          random(9) === 0 ? 0 : 1_000 + random(500),
           random(1_000),
           random(3) === 0 ? null : at(),
+          random(3) === 0 ? null : at(),
+          [null, 0, 1_000][random(3)],
         ],
       )
       return undefined
@@ -130,9 +142,27 @@ describe('the figures of a day', () => {
     }
     const look = async (tx: EntityManager) => {
       await tx.query(
-        `INSERT INTO order_audit (id, order_id, actor_id, action, at) VALUES ($1, $2, $3, 'request', $4)`,
-        [randomUUID(), any() ?? made, pick(PEOPLE), at()],
+        `INSERT INTO order_audit (id, order_id, actor_id, action, at) VALUES ($1, $2, $3, $4, $5)`,
+        [randomUUID(), any() ?? made, pick(PEOPLE), pick(StaffAction.options), at()],
       )
+      return undefined
+    }
+    const write = async (tx: EntityManager) => {
+      const isStaff = random(2) === 0
+      const due = isStaff || random(4) === 0 ? null : at()
+      await tx.query(
+        `INSERT INTO order_message (id, order_id, writer, at, author_id, answer_due, sealed)
+         VALUES ($1, $2, $3, $4, $5, $6, '')`,
+        [
+          randomUUID(),
+          any() ?? made,
+          isStaff ? 'staff' : 'traveller',
+          at(),
+          isStaff ? pick(PEOPLE) : null,
+          due,
+        ],
+      )
+      if (random(20) === 0) await tx.query(`DELETE FROM order_message WHERE order_id = $1`, [any() ?? made])
       return undefined
     }
     const refund = async (tx: EntityManager) => {
@@ -143,7 +173,7 @@ describe('the figures of a day', () => {
       )
       return undefined
     }
-    return [make, move, move, money, reroute, look, refund]
+    return [make, move, move, money, reroute, look, look, write, write, refund]
   }
 
   it('are those of the orders themselves after any acts, also undone ones, while they are added up', async () => {
@@ -175,26 +205,47 @@ describe('the figures of a day', () => {
     expect(await rows(`SELECT day, country FROM figure_part GROUP BY 1, 2 HAVING count(*) > 1`)).toEqual([])
   })
 
+  const differing = () =>
+    rows(
+      `(SELECT * FROM counted_milestone EXCEPT SELECT * FROM order_milestone)
+       UNION ALL (SELECT * FROM order_milestone EXCEPT SELECT * FROM counted_milestone)`,
+    )
+
+  const linesOf = ({ milestones, destinations, people }: OutputOf<typeof readTeamFigures>): string[] =>
+    [
+      { name: 'all', milestones },
+      ...destinations.map((one) => ({ ...one, name: one.country })),
+      ...people.map((one) => ({ ...one, name: one.id })),
+    ]
+      .flatMap(({ name, milestones: some }) =>
+        some.map((one) => `${one.milestone}, ${name}: ${one.count}, ${one.medianHours}`),
+      )
+      .sort()
+
+  it('of a team are what a person counts in the history of each order', async () => {
+    const lead = caller({ kind: 'user', userId: randomUUID(), roles: ['supervisor'] })
+    const all = await milestonesByHand(rows)
+    expect(new Set(all.map(({ milestone }) => milestone)).size).toBe(ORDER_MILESTONES.length)
+    expect(await differing()).toEqual([])
+    for (const asked of [
+      { from: '2026-01-01', until: '2026-01-20' },
+      { from: '2026-01-01', until: '2026-01-20', destination: 'TH' },
+      { from: '2026-01-04', until: '2026-01-09' },
+      { from: '2026-01-12', until: '2026-01-12' },
+    ]) {
+      const period = {
+        ...asked,
+        from: Date.parse(asked.from),
+        until: Date.parse(asked.until) + 24 * 3_600_000,
+      }
+      const team = await platform.send(readTeamFigures, asked, lead)
+      expect(linesOf(team)).toEqual(figuresByHand(all, period))
+      expect(linesOf(team).length).toBeGreaterThan(5)
+    }
+  })
+
   it('are the totals of the lists that they open, for all, by destination and by person', async () => {
     const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
-    await rows(
-      `INSERT INTO order_audit (id, order_id, actor_id, action, at)
-       SELECT gen_random_uuid(), o.id, $1, 'request', o.paid_at + interval '1 hour' FROM "order" o
-       WHERE o.paid_cents > 0 AND NOT EXISTS (SELECT 1 FROM order_audit a WHERE a.order_id = o.id) LIMIT 2`,
-      [PEOPLE[0]],
-    )
-    await rows(`UPDATE "order" SET look_due = paid_at + interval '4 hours' WHERE paid_at IS NOT NULL`)
-    // One is answered in time, one late, one not.
-    await rows(
-      `WITH asked AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM "order" ORDER BY id LIMIT 3),
-       said AS (SELECT id, 'traveller' AS writer, timestamptz '2026-01-06 10:00Z' AS at, NULL::uuid AS author,
-           timestamptz '2026-01-07 10:00Z' AS due FROM asked
-         UNION ALL SELECT id, 'staff', timestamptz '2026-01-06 12:00Z' + (n - 1) * interval '2 days', $1, NULL
-           FROM asked WHERE n < 3)
-       INSERT INTO order_message (id, order_id, writer, at, author_id, answer_due, sealed)
-       SELECT gen_random_uuid(), id, writer, at, author, due, '' FROM said`,
-      [PEOPLE[0]],
-    )
     for (const [from, until] of [
       ['2026-01-01', '2026-01-20'],
       ['2026-01-05', '2026-01-09'],
@@ -265,10 +316,14 @@ describe('the figures of a day', () => {
 
   it('are counted again where they differ from the orders', async () => {
     const upkeep = platform.app.get(FigureUpkeep, { strict: false })
+    await rows(`UPDATE order_milestone SET hours = hours + 1 WHERE country = 'VN'`)
+    await rows(`DELETE FROM order_milestone WHERE milestone = 'made'`)
+    expect(await differing()).not.toEqual([])
     await rows(`UPDATE figure_part SET orders = orders + 1 WHERE country = 'US'`)
     await rows(`DELETE FROM figure_part WHERE country = 'TH'`)
     expect(await kept()).not.toEqual(await counted())
-    await upkeep.compareParts()
+    await upkeep.compareFigures()
     expect(await kept()).toEqual(await counted())
+    expect(await differing()).toEqual([])
   })
 })

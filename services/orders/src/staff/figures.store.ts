@@ -93,9 +93,9 @@ export class FigureUpkeep {
     )
   }
 
-  /** Counts everything again where a part differs from the orders: someone changed rows with the triggers off. */
+  /** Counts again what differs from the orders: someone changed rows with the triggers off. */
   @Job(compareFigures, { everyMs: COMPARE_EVERY_MS })
-  async compareParts(): Promise<void> {
+  async compareFigures(): Promise<void> {
     const [{ count }] = await this.db.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
          SELECT day, country, sum(orders) AS orders, sum(received_cents) AS received, sum(approvals) AS approvals
@@ -103,12 +103,18 @@ export class FigureUpkeep {
            UNION ALL SELECT day, country, -orders, -received_cents, -approvals FROM counted_figure) part
          GROUP BY day, country) one WHERE (orders, received, approvals) <> (0, 0, 0)`,
     )
-    if (count === 0) return
-    log.error(
-      { event: 'orders.figures_differed', count },
-      'figures by day differed from the orders and were counted again; rows were changed without their triggers',
+    if (count > 0) await this.countAgain()
+    const orders = await this.db.query<{ id: string }[]>(
+      `SELECT DISTINCT order_id AS id FROM (
+         (SELECT * FROM counted_milestone EXCEPT SELECT * FROM order_milestone)
+         UNION ALL (SELECT * FROM order_milestone EXCEPT SELECT * FROM counted_milestone)) differing`,
     )
-    await this.countAgain()
+    for (const { id } of orders) await this.db.query(`SELECT keep_milestones(ARRAY[$1::uuid])`, [id])
+    if (count + orders.length > 0)
+      log.error(
+        { event: 'orders.figures_differed', count: count + orders.length },
+        'figures differed from the orders and were counted again; rows were changed without their triggers',
+      )
   }
 
   /** No order changes meanwhile, and no one adds up. */
