@@ -100,9 +100,11 @@ function senderOf({ sender, name }: SiteSettings, installed: string): SendMailOp
 }
 
 /** Turns what the mail server or the way to it said into codes: its words quote addresses. */
-function toRefusal(error: unknown): MailRefused {
-  const { code, command, responseCode, permanent } = error as Record<string, unknown>
-  const codes = [code, command, responseCode].filter(
+export function toRefusal(error: unknown): MailRefused {
+  const { code, command, responseCode, response, permanent } = error as Record<string, unknown>
+  // 5.1.1 is an unknown address, 5.7.1 a sender who may not (RFC 3463).
+  const [, exact] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response)) ?? []
+  const codes = [code, command, responseCode, exact].filter(
     (part) => typeof part === 'string' || typeof part === 'number',
   )
   const final = permanent === true && FINAL_COMMANDS.includes(String(command))
