@@ -6,6 +6,8 @@ import type { MessagingSettings } from './messaging-settings'
 
 const RECONNECT_WAIT_MS = 250
 const PING_INTERVAL_MS = 20_000
+/** So long a start waits for the broker before it says so. */
+export const AWAITED = { ms: 5_000 }
 
 /** The connection of a process to the broker, for calls and broadcasts, and one for events. It never gives up reconnecting. */
 @Injectable()
@@ -47,7 +49,11 @@ export class NatsConnection implements OnApplicationShutdown {
       // Not only where the server offers it: an address that says tls is never talked to in the clear.
       ...(config.NATS_URL.startsWith('tls:') && { tls: {} }),
     }
-    const connection = await connect(settings)
+    const awaited = setTimeout(
+      () => log.warn({ event: 'broker.awaited' }, 'the broker does not answer; the start waits for it'),
+      AWAITED.ms,
+    )
+    const connection = await connect(settings).finally(() => clearTimeout(awaited))
     const events = options.events ? await connect({ ...settings, name: `${name}-facts` }) : connection
     for (const one of new Set([connection, events])) gatherWrites(one)
     const opened = new NatsConnection(connection, events, settings.inboxPrefix)

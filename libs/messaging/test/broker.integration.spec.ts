@@ -24,6 +24,7 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import { connect, type NatsConnection as Connection } from 'nats'
 import { DataSource } from 'typeorm'
 import { v7 } from 'uuid'
+import { AWAITED } from '../src/nats-connection'
 import { changed, greet, made, NEVER_MS, paid, read, slow, tell, tellUsers, unmade } from './example'
 import { behaviour, OrdersController, startExample } from './example-process'
 
@@ -330,6 +331,17 @@ describe('a broker that dies', () => {
     // Each once; things of their own keep no order among each other.
     expect(seen.toSorted()).toEqual([before, meanwhile, after].toSorted())
     expect(await orders.get(HealthRegistry).report()).toMatchObject({ ready: true })
+  })
+
+  it('is said to be away by a process that starts, which goes on when it is back', async () => {
+    const warnings = jest.spyOn(log, 'warn').mockImplementation()
+    jest.replaceProperty(AWAITED, 'ms', 0)
+    await broker.kill()
+    const opening = NatsConnection.open('gateway', broker.settings('gateway'), new HealthRegistry())
+    await waitFor(() => warnings.mock.calls.some(([{ event }]) => event === 'broker.awaited'))
+    await broker.start()
+    await (await opening).onApplicationShutdown()
+    await waitFor(() => nats.isUp)
   })
 
   it('ends the calls in work at once, and no one is sent their answers afterwards', async () => {
