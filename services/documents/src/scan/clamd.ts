@@ -2,13 +2,17 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { inClientSpan, log } from '@borderlane/runtime'
 import type { ScanVerdict, VirusScanner } from './virus-scanner'
 
-/** From the connection to the answer. ClamAV takes some seconds for a large PDF. */
-const ANSWER_MS = 20_000
+/**
+ * From the connection to the answer: ClamAV takes some seconds for a large PDF. After none came, files wait for so long
+ * without being shown to it: else everyone who sends one would wait for nothing.
+ */
+export const TIMEOUTS = { answerMs: 20_000, restMs: 30_000 }
 const CHUNK_BYTES = 256 * 1024
 
 /** ClamAV's daemon, over its own protocol (`INSTREAM` of clamd(8)); its `StreamMaxLength` must be 64 MB or more. */
 export class Clamd implements VirusScanner {
   private readonly options: NetConnectOpts
+  private restsUntil = 0
 
   /** @param address `tcp://host:port` or `unix:///path` */
   constructor(address: string) {
@@ -17,6 +21,7 @@ export class Clamd implements VirusScanner {
   }
 
   async scan(bytes: Buffer): Promise<ScanVerdict> {
+    if (performance.now() < this.restsUntil) return 'unknown'
     try {
       const answer = await inClientSpan('clamd INSTREAM', {}, () => this.ask('zINSTREAM\0', framed(bytes)))
       if (answer.endsWith(' FOUND')) return 'infected'
@@ -38,7 +43,10 @@ export class Clamd implements VirusScanner {
     return new Promise((resolve, reject) => {
       const socket = connect(this.options)
       const received: Buffer[] = []
-      const late = setTimeout(() => socket.destroy(new Error('clamd does not answer')), ANSWER_MS)
+      const late = setTimeout(() => {
+        this.restsUntil = performance.now() + TIMEOUTS.restMs
+        socket.destroy(new Error('clamd does not answer'))
+      }, TIMEOUTS.answerMs)
       socket.on('data', (chunk: Buffer) => received.push(chunk))
       socket.on('error', reject)
       socket.on('close', () => {
