@@ -1,5 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { seasonSentence } from '@borderlane/domain/catalogue/fee-season'
 import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import {
   about,
@@ -19,7 +20,7 @@ import { inSentence } from '@borderlane/words/country-in-sentence'
 import { dutyInWords } from '@borderlane/words/duty-texts'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
-import { sentencesText } from '@borderlane/words/sentence-text'
+import { sentencesText, sentenceText } from '@borderlane/words/sentence-text'
 import { translator } from '@borderlane/words/translator'
 import { writtenAmount, writtenDay } from '@borderlane/words/written'
 import { Inject, Injectable } from '@nestjs/common'
@@ -118,7 +119,8 @@ export class ResultsPages {
 export function viewOf(quote: Quote) {
   const { requirement, online, options, canApply, offer } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
-  const { requiredDocuments, governmentFeeStatus, governmentFeeListed, variant } = soldAs(quote)
+  const { governmentFeeSeason: season, ...sold } = soldAs(quote)
+  const { requiredDocuments, governmentFeeStatus, governmentFeeListed, variant } = sold
   const sentences = routeSentences(quote)
   const [kind] = about(sentences, 'kind')
   const terms = about(sentences, 'days', 'entries', 'validity')
@@ -187,6 +189,7 @@ export function viewOf(quote: Quote) {
         total: formatPounds(slowest.priceCents, ENGLISH),
         speed: slowest.speed,
         fee: { [governmentFeeStatus]: true },
+        season: season && sentenceText(seasonSentence(season), 'en'),
         speeds: Object.fromEntries(
           options.map(({ speed, priceCents }) => [speed, formatPounds(priceCents, ENGLISH)]),
         ),

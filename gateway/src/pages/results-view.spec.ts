@@ -27,6 +27,17 @@ it('the ready page of what is sold says who lodges it, where the law lets us giv
   expect(said({ mode: 'file', clerical: true, note: '' })).toEqual([undefined, true, ''])
 })
 
+it('the price of the ready page says both official fees where the day of arrival decides', () => {
+  const governmentFeeSeason = {
+    ...{ from: '--04-01', until: '--06-30', cents: 755, listed: 'USD 10.00' },
+    ...{ otherCents: 1_888, otherListed: 'USD 25.00' },
+  }
+  expect(viewOf(sampleQuote({ governmentFeeSeason }))).toMatchObject({
+    price: { season: expect.stringMatching(/USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other/) },
+  })
+  expect(viewOf(sampleQuote())).not.toHaveProperty('price.season', expect.anything())
+})
+
 it('its description has what stops the journey, not the answer alone', () => {
   const { inShort, answer } = viewOf(sampleQuote({ conditions: [SUSPENDED] }))
   expect(inShort).toMatch(

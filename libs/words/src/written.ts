@@ -14,16 +14,20 @@ export function writtenAmount(listed: string, format: string): string {
 }
 
 /**
- * A day (`2026-03-08`) or a month (`2026-03`) as the server has it, as a language writes it.
+ * A day (`2026-03-08`), a month (`2026-03`) or a day of every year (`--03-08`) as the server has it, as a language
+ * writes it.
  * @param format how Intl writes in the language
- * @returns what is neither, as a year, as it is
+ * @returns what is none of them, as a year, as it is
  */
 export function writtenDay(day: string, format: string): string {
-  const [, month, inMonth] = /^(\d{4}-\d{2})(-\d{2})?$/.exec(day) ?? []
-  if (!month) return day
-  const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const options: Intl.DateTimeFormatOptions = inMonth ? { ...style, day: 'numeric' } : style
-  return dateText(format, options, new Date(day))
+  const [, year, inMonth] = /^(\d{4}|-)-\d{2}(-\d{2})?$/.exec(day) ?? []
+  if (!year) return day
+  const options: Intl.DateTimeFormatOptions = {
+    ...{ month: 'long', timeZone: 'UTC' },
+    ...(year !== '-' && { year: 'numeric' }),
+    ...(inMonth && { day: 'numeric' }),
+  }
+  return dateText(format, options, new Date(day.replace(/^-/, '2000')))
 }
 
 /**
@@ -41,7 +45,7 @@ export function writtenZone(zone: string, at: Date, format: string): string {
 
 const UNITS = { D: 'day', M: 'month', Y: 'year' } as const
 
-/** The amounts, days, months and lengths of time (`P90D`) among the parameters of a sentence as a language writes them. */
+/** The amounts, days, months, days of the year and lengths of time (`P90D`) among the parameters of a sentence as a language writes them. */
 export function writtenParams(params: Params, format: string): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

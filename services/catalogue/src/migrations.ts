@@ -8,6 +8,7 @@ import { SiteSettings1790300000000 } from './migrations/1790300000000-site-setti
 import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
 import { BorderRules1790600000000 } from './migrations/1790600000000-border-rules'
 import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
+import { FeesBySeason1790910000000 } from './migrations/1790910000000-fees-by-season'
 import { MailTexts1790410000000 } from './migrations/1790410000000-mail-texts'
 
 export const migrations: readonly MigrationClass[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly MigrationClass[] = [
   MailTexts1790410000000,
   BorderRules1790600000000,
   FeesOnIssue1790900000000,
+  FeesBySeason1790910000000,
 ]

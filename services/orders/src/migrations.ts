@@ -25,6 +25,7 @@ import { SkillsOfStaff1791200300000 } from './migrations/1791200300000-skills-of
 import { RepliesByMail1791300000000 } from './migrations/1791300000000-replies-by-mail'
 import { KeptMilestones1791400000000 } from './migrations/1791400000000-kept-milestones'
 import { FillMilestones1791400000001 } from './migrations/1791400000001-fill-milestones'
+import { FeesBySeason1791500000000 } from './migrations/1791500000000-fees-by-season'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -53,4 +54,5 @@ export const migrations: readonly MigrationClass[] = [
   RepliesByMail1791300000000,
   KeptMilestones1791400000000,
   FillMilestones1791400000001,
+  FeesBySeason1791500000000,
 ]

@@ -17,7 +17,7 @@ import {
   paged,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
-import { CountryName, FeeStatus, Source } from './requirement'
+import { CountryName, FeeStatus, SeasonalFee, Source } from './requirement'
 import { Run } from './run'
 
 /** tier1 High Income, tier2 Middle Income, tier3 Developing: a label, no price follows from it. */
@@ -53,6 +53,8 @@ export const PricedRequirement = z.object({
   governmentFeeStatus: FeeStatus,
   governmentFeeSource: Source.nullable(),
   governmentFeeListed: z.string().nullable(),
+  /** The fee above is then that of all other days of arrival. */
+  governmentFeeSeason: SeasonalFee.nullish(),
   processingDaysStandard: z.int(),
   processingDaysRush: z.int().nullable(),
   processingDaysSuperRush: z.int().nullable(),
@@ -108,6 +110,11 @@ export const editPrice = call('catalogue.editPrice', {
     governmentFeeCents: Price.optional(),
     /** As the government asks for it, for example `VND 650000`; null: no one knows. */
     governmentFeeListed: ListedFee.nullable().optional(),
+    /** Missing: as it is; null: the fee is the same on all days. */
+    governmentFeeSeason: z
+      .strictObject({ ...SeasonalFee.shape, cents: Price, listed: ListedFee })
+      .nullable()
+      .optional(),
     /** Who says so; a government fee without it is an estimate. */
     governmentFeeSource: z.strictObject({ name: line(200), url: WebAddress.nullable() }).optional(),
     priceTier: PriceTier.nullable().optional(),

@@ -57,6 +57,28 @@ export type Source = z.infer<typeof Source>
 /** How sure a rule is: whether an authority is cited for it, and whether it was checked in the last 180 days. */
 export const Confidence = z.enum(['high', 'medium', 'low'])
 
+/** A day of every year, `--04-01`. */
+const YearDay = z
+  .string()
+  .regex(/^--(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+  .meta({ examples: ['--04-01'] })
+
+/** What the official fee is for an arrival from one day of the year to another, both counted in. */
+export const SeasonalFee = named('SeasonalFee', {
+  from: YearDay,
+  until: YearDay,
+  cents: Cents,
+  /** As it is asked for, for example `USD 10.00`. */
+  listed: z.string(),
+})
+export type SeasonalFee = z.infer<typeof SeasonalFee>
+
+/** A fee that depends on the day of arrival, with that of all other days. */
+export const FeeSeason = SeasonalFee.extend({ otherCents: Cents, otherListed: z.string() }).meta({
+  id: 'FeeSeason',
+})
+export type FeeSeason = z.infer<typeof FeeSeason>
+
 /** Something compulsory beside the government fee; not part of any price of ours. */
 export const ExtraFee = z.object({
   code: z.enum(['biometrics', 'processing', 'airport_security', 'sustainable_development']),
@@ -267,6 +289,8 @@ export const VisaRequirement = named('VisaRequirement', {
   governmentFeeSource: Source.nullable(),
   /** As the government asks for it, for example `EUR 90.00`; null where there is none or no one knows. */
   governmentFeeListed: z.string().nullable(),
+  /** The fee beside it is that of the day that was asked for; without a day the higher one. Missing: no day has another. */
+  governmentFeeSeason: FeeSeason.nullish(),
   extraFees: z.array(ExtraFee),
   /** null where no one says. */
   authorityDays: AuthorityDays.nullable(),
@@ -342,6 +366,7 @@ export const OnlineVisa = VisaRequirement.pick({
   governmentFeeStatus: true,
   governmentFeeSource: true,
   governmentFeeListed: true,
+  governmentFeeSeason: true,
   extraFees: true,
   authorityDays: true,
   requiredDocuments: true,

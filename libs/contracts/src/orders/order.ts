@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthorityTime, FeeStatus, VisaVariant } from '../catalogue/requirement'
+import { AuthorityTime, FeeSeason, FeeStatus, VisaVariant } from '../catalogue/requirement'
 import { LodgingPlace } from '../catalogue/offer'
 import { PaperList } from '../catalogue/papers'
 import {
@@ -116,6 +116,8 @@ export const Order = named('Order', {
   governmentFeeStatus: FeeStatus,
   /** As the authority asked for it when it was sold, for example `JPY 15000.00`; null: it is not known. */
   governmentFeeListed: z.string().nullable().default(null),
+  /** The fee is that of its day of arrival; missing: it is the same on all days. */
+  governmentFeeSeason: FeeSeason.optional(),
   /** The traveller lodges it there and we prepare it, as it was sold; missing: we lodge it. */
   lodging: LodgingPlace.optional(),
   /** What the traveller has done of that; missing: there is nothing to be done in person. */

@@ -16,6 +16,7 @@ import {
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { AppError, type Caller, type InputOf, type OutputOf } from '@borderlane/contracts/define'
 import type { FieldIssue } from '@borderlane/contracts/errors'
+import { feeOnArrival, quoteOnArrival } from '@borderlane/domain/catalogue/fee-season'
 import { ourFee } from '@borderlane/domain/catalogue/price-book'
 import { speedOptions } from '@borderlane/domain/pricing'
 import { Handle } from '@borderlane/messaging'
@@ -107,7 +108,7 @@ export class RouteAnswers {
     const on = route.on ?? today
     if (route.on) checkDay(on, today)
     const requirement = this.requirementOn(passport, destination, on)
-    if (requirement) return requirement
+    if (requirement) return feeOnArrival(requirement, route.on)
     const [from, to] = [passport.code, destination.code]
     if (!requirements.has(from, to)) throw new AppError('catalogue.requirement_not_found')
     throw new AppError('catalogue.day_not_known', toEndedRule(requirements.before(from, to, on)))
@@ -147,29 +148,31 @@ export class RouteAnswers {
   /** By codes. null: no rule is known for that day. */
   tryRequirement(from: string, to: string, on: string): VisaRequirement | null {
     const { countries } = this.memory.ofToday()
-    return this.requirementOn(countries.find(from, 'from'), countries.find(to, 'to'), on)
+    const requirement = this.requirementOn(countries.find(from, 'from'), countries.find(to, 'to'), on)
+    return requirement && feeOnArrival(requirement, on)
   }
 
   /** As `tryRequirement`. */
   tryQuote(from: string, to: string, on: string): Quote | null {
     const requirement = this.tryRequirement(from, to, on)
-    return requirement && this.quoteOf(requirement)
+    return requirement && this.quoteOf(requirement, on)
   }
 
   /** @throws AppError as `findRequirement` */
   makeQuote(route: Route & { on?: string | undefined }): Quote {
-    return this.quoteOf(this.findRequirement(route))
+    return this.quoteOf(this.findRequirement(route), route.on)
   }
 
-  private quoteOf(requirement: VisaRequirement): Quote {
+  private quoteOf(requirement: VisaRequirement, arrival: string | undefined): Quote {
     const sold = this.soldFor(requirement)
-    return {
+    const quote: Quote = {
       requirement,
       online: sold?.online ?? null,
       currency: 'GBP',
       ...this.offerFor(requirement, sold),
       dataVersion: requirement.dataVersion,
     }
+    return quoteOnArrival(quote, arrival)
   }
 
   /** What the operator sells of it, how, and for how much. */

@@ -14,6 +14,7 @@ const RULES = `passport_country AS passport, destination_country AS destination,
   CASE WHEN stay_days IS NOT NULL THEN coalesce(stay_source, source)->>'name' END AS stay_source, licence.licence`
 const PRICES = `id, passport_country AS passport, destination_country AS destination, visa_type, visa_required,
   base_service_fee_cents, government_fee_cents, government_fee_status, government_fee_listed,
+  government_fee_season::text,
   processing_days_standard, processing_days_rush, processing_days_super_rush, processing_days_same_day, price_tier,
   inflation_adjusted, last_price_updated, competitor_prices::text, pricing_notes`
 

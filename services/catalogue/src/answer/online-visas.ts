@@ -4,7 +4,7 @@ import { feeStatusOn, type GovernmentFees, standardDays } from '../rules/governm
 import { documentPhrase, REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 import type { VisaVariants } from '../rules/visa-variants'
 import type { PaperLists } from './paper-lists'
-import { titlePhrase } from './requirement.view'
+import { seasonOf, titlePhrase } from './requirement.view'
 import { visaTitle } from './visa-title'
 
 export interface SoldOnline {
@@ -43,9 +43,11 @@ export class OnlineVisas {
           governmentFeeStatus: feeStatusOn(this.today(), {
             governmentFeeStatus: fee.status,
             governmentFeeSource: fee.source,
+            governmentFeeSeason: fee.season,
           }),
           governmentFeeSource: fee.source,
           governmentFeeListed: fee.listed,
+          governmentFeeSeason: fee.season && seasonOf(fee.season, fee.cents, fee.listed),
           extraFees: fee.extras,
           authorityDays: fee.authorityDays,
           requiredDocuments: DOCUMENTS[entry],

@@ -48,6 +48,7 @@ export class RequirementStore {
         government_fee_source AS "governmentFeeSource",
         government_fee_listed AS "governmentFeeListed",
         government_fee_as_of AS "governmentFeeAsOf",
+        government_fee_season AS "governmentFeeSeason",
         extra_fees AS "extraFees",
         authority_days AS "authorityDays",
         base_service_fee_cents AS "baseServiceFeeCents",
@@ -65,7 +66,7 @@ export class RequirementStore {
         created_at AS "createdAt",
         string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
       FROM chosen
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28`,
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29`,
         pairs ? [day, pairs] : [day],
       )
     })

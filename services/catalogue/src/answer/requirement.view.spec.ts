@@ -20,6 +20,20 @@ const note = (facts: Partial<Rule>, status: FeeStatus = 'sourced') =>
 it('says the fee in the currency that the government asks for', () =>
   expect(note({})).toEqual([{ code: 'fee_sourced', params: { amount: 'USD 25.00', asOf: '2026-11-24' } }]))
 
+it('says both fees where the day of arrival decides', () =>
+  expect(
+    note(
+      { governmentFeeSeason: { from: '--04-01', until: '--06-30', cents: 800, listed: 'USD 10.00' } },
+      'estimate',
+    ),
+  ).toEqual([
+    { code: 'fee_estimate', params: { amount: 'USD 25.00', asOf: '2026-11-24' } },
+    {
+      code: 'fee_season',
+      params: { from: '--04-01', until: '--06-30', amount: 'USD 10.00', other: 'USD 25.00' },
+    },
+  ]))
+
 it('says how much is due only if a visa is issued, not that there is nothing to pay', () =>
   expect(note({ governmentFeeCents: 0 }, 'on_issue')).toEqual([
     { code: 'fee_on_issue', params: { amount: 'USD 25.00', asOf: '2026-11-24' } },

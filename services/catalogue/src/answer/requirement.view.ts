@@ -8,16 +8,19 @@ import type {
   EndedRule,
   Evidence,
   FactEvidence,
+  FeeSeason,
   FeeStatus,
   HeldEffect,
   OfficialSite,
   PassportRule,
   RuleCondition,
   RuleSummary,
+  SeasonalFee,
   Source,
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
+import { seasonSentence } from '@borderlane/domain/catalogue/fee-season'
 import type { Phrase } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import type { FindText } from '@borderlane/words/text-types'
@@ -59,6 +62,7 @@ function phrase(find: FindText, { code, params }: Note): Phrase {
 export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
   return [
     ...feeNotes(rule, feeStatus),
+    ...seasonNotes(rule),
     ...(rule.governmentFeeSource?.until ? [note('fee_until', { day: rule.governmentFeeSource.until })] : []),
     ...rule.extraFees.map(({ code, listed }) => note(`extra_${code}`, { amount: listed })),
     ...(rule.validUntil ? [note('holds_until', { day: rule.validUntil })] : []),
@@ -66,18 +70,33 @@ export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: 
   ]
 }
 
+const amountOf = (cents: number, listed: string | null) => listed ?? `GBP ${(cents / 100).toFixed(2)}`
+
+/** A fee for arrivals in a part of the year beside that of all other days. */
+export const seasonOf = (season: SeasonalFee, cents: number, listed: string | null): FeeSeason => ({
+  ...season,
+  otherCents: cents,
+  otherListed: amountOf(cents, listed),
+})
+
 function feeNotes(rule: Rule, status: FeeStatus): Note[] {
   if (status === 'none') return []
   if (status === 'unknown') return [note('fee_unknown')]
-  const listed = rule.governmentFeeListed
+  const { governmentFeeListed: listed, governmentFeeCents: cents } = rule
   const params = {
-    amount: listed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
+    amount: amountOf(cents, listed),
     asOf: rule.governmentFeeAsOf ?? rule.governmentFeeSource?.asOf ?? rule.checkedOn,
   }
   if (status === 'estimate' || status === 'on_issue') return [note(`fee_${status}`, params)]
-  if (rule.governmentFeeCents === 0) return [note('fee_free', params)]
+  if (cents === 0) return [note('fee_free', params)]
   if (listed === null) return [note('fee_in_pounds', params)]
   return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]
+}
+
+function seasonNotes({ governmentFeeSeason: season, governmentFeeCents, governmentFeeListed }: Rule): Note[] {
+  if (!season) return []
+  const { code, params } = seasonSentence(seasonOf(season, governmentFeeCents, governmentFeeListed))
+  return [note(code, params)]
 }
 
 export function toDisagreement(row: Disagreement): DisagreementView {
@@ -180,6 +199,7 @@ function permitAnswer({ evidence, notes }: RuleAnswer, { source }: RuleCondition
     governmentFeeStatus: 'unknown',
     governmentFeeSource: null,
     governmentFeeListed: null,
+    governmentFeeSeason: null,
     extraFees: [],
     authorityDays: null,
     variant: null,
@@ -223,9 +243,12 @@ function answerOn(today: string, rule: Rule): RuleAnswer {
 function describeRule(today: string, rule: Rule): RuleAnswer {
   const governmentFeeStatus = feeStatusOn(today, rule)
   const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
-  const { governmentFeeAsOf: _asOf, staySource: _staySource, ...facts } = rule
+  const { governmentFeeAsOf: _asOf, staySource: _staySource, governmentFeeSeason: season, ...facts } = rule
   return {
     ...facts,
+    ...(season && {
+      governmentFeeSeason: seasonOf(season, rule.governmentFeeCents, rule.governmentFeeListed),
+    }),
     governmentFeeStatus,
     requiredDocuments: rule.requiredDocuments.map(documentPhrase),
     notes: [...rule.notes, ...notesOfTheDay(rule, governmentFeeStatus, mayBeOutOfDate)].map(notePhrase),

@@ -20,6 +20,7 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   validUntil: null,
   checkedOn: '2026-02-17',
   governmentFeeListed: null,
+  governmentFeeSeason: null,
   governmentFeeAsOf: null,
   extraFees: [],
   authorityDays: null,

@@ -3,6 +3,7 @@ import type {
   Evidence,
   ExtraFee,
   FeeStatus,
+  SeasonalFee,
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
@@ -23,6 +24,7 @@ export interface Rule {
   governmentFeeSource: Source | null
   governmentFeeListed: string | null
   governmentFeeAsOf: string | null
+  governmentFeeSeason: SeasonalFee | null
   extraFees: ExtraFee[]
   authorityDays: AuthorityDays | null
   baseServiceFeeCents: number

@@ -76,7 +76,12 @@ export class PriceList {
   async editPrice(input: InputOf<typeof editPrice>, caller: Caller): Promise<PricedRequirement> {
     const { name } = (await this.site.read()).settings
     const { id, version, baseServiceFeeCents: fee, ...rest } = input
-    const { governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = rest
+    const {
+      governmentFeeSource: _source,
+      governmentFeeListed: _listed,
+      governmentFeeSeason: _season,
+      ...values
+    } = rest
     return this.changeRow(id, caller, (row, at) => {
       if (row.version !== version)
         throw new AppError('catalogue.changed_meanwhile', { requirement: this.view(row) })
@@ -162,11 +167,12 @@ function governmentFee(
     governmentFeeCents: cents,
     governmentFeeListed: listed,
     governmentFeeSource: source,
+    governmentFeeSeason: season,
   }: InputOf<typeof editPrice>,
   { at, by }: { at: Date; by: string },
 ): Partial<Requirement> {
   const isSameAmount = cents === undefined || cents === row.governmentFeeCents
-  if (isSameAmount && listed === undefined && !source) return {}
+  if (isSameAmount && listed === undefined && season === undefined && !source) return {}
   const asOf = dayOf(at)
   return {
     // It is still due only if a visa is issued: no more than its words were changed.
@@ -181,6 +187,9 @@ function governmentFee(
     governmentFeeListed:
       listed === undefined ? listedAfter(row, cents ?? row.governmentFeeCents) : inFull(listed),
     governmentFeeAsOf: asOf,
+    ...(season !== undefined && {
+      governmentFeeSeason: season && { ...season, listed: inFull(season.listed)! },
+    }),
   }
 }
 

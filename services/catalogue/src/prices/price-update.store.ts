@@ -36,6 +36,7 @@ const CHANGED = [
   'government_fee_source',
   'government_fee_listed',
   'government_fee_as_of',
+  'government_fee_season',
   'extra_fees',
   'authority_days',
   'processing_days_standard',
@@ -85,8 +86,8 @@ export class PriceUpdateStore {
     const [{ count }] = await tx.query<[{ count: number }]>(
       `WITH fee AS MATERIALIZED (
          SELECT (row_number() OVER () - 1)::integer AS number, listed.* FROM jsonb_to_recordset($1::jsonb) AS listed
-           (cents integer, status text, source jsonb, listed text, "asOf" text, extras jsonb, "authorityDays" jsonb,
-            days integer, note text)),
+           (cents integer, status text, source jsonb, listed text, "asOf" text, season jsonb, extras jsonb,
+            "authorityDays" jsonb, days integer, note text)),
        next AS (
          SELECT r.id, fee.*, CASE WHEN r.inflation_adjusted AND fee.source->>'code' = 'dataset_2019'
            THEN round(fee.cents * ${100 + INFLATION_PERCENT} / 100.0)::integer ELSE fee.cents END AS pence
@@ -94,14 +95,15 @@ export class PriceUpdateStore {
        due AS (
          SELECT next.* FROM next JOIN requirement r USING (id)
          WHERE (r.government_fee_cents, r.government_fee_status, r.government_fee_source, r.government_fee_listed,
-             r.government_fee_as_of, r.extra_fees, r.authority_days, r.processing_days_standard, r.pricing_notes)
-           IS DISTINCT FROM (pence, status, next.source, listed, "asOf", extras, "authorityDays", days, note)),
+             r.government_fee_as_of, r.government_fee_season, r.extra_fees, r.authority_days,
+             r.processing_days_standard, r.pricing_notes)
+           IS DISTINCT FROM (pence, status, next.source, listed, "asOf", season, extras, "authorityDays", days, note)),
        before AS MATERIALIZED (SELECT r.* FROM requirement r WHERE $2 AND id IN (SELECT id FROM due)),
        after AS (
          UPDATE requirement r SET government_fee_cents = pence, government_fee_status = due.status,
            government_fee_source = due.source, government_fee_listed = due.listed, government_fee_as_of = due."asOf",
-           extra_fees = due.extras, authority_days = due."authorityDays", processing_days_standard = due.days,
-           pricing_notes = due.note, version = r.version + 1,
+           government_fee_season = due.season, extra_fees = due.extras, authority_days = due."authorityDays",
+           processing_days_standard = due.days, pricing_notes = due.note, version = r.version + 1,
            last_price_updated = $3::timestamptz
          FROM due WHERE due.id = r.id RETURNING r.*),
        told AS (

@@ -28,6 +28,7 @@ export function toPricedRequirement(
     governmentFeeStatus: feeStatusOn(today, row),
     governmentFeeSource: row.governmentFeeSource,
     governmentFeeListed: row.governmentFeeListed,
+    governmentFeeSeason: row.governmentFeeSeason,
     processingDaysStandard: row.processingDaysStandard,
     processingDaysRush: row.processingDaysRush,
     processingDaysSuperRush: row.processingDaysSuperRush,

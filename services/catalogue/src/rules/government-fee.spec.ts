@@ -24,6 +24,7 @@ const listed = (fee: Partial<ListedFee>): ListedFee => ({
   currency: 'USD',
   authorityDays: { min: 3, max: 3, unit: 'business' },
   extras: [],
+  season: null,
   status: 'sourced',
   source: SOURCE,
   asOf: '2026-02',
@@ -84,6 +85,7 @@ describe('which government fee is taken', () => {
       asOf: '2019',
       authorityDays: null,
       extras: [],
+      season: null,
       remarks: 'the most common tourist-visa fee of this destination in 2019',
     })
   })
@@ -173,6 +175,24 @@ it('names the authority that somebody read, and estimates what nobody of ours op
     source: { name: 'Bureau of Immigration, India', asOf: '2026-07-09' },
   })
 })
+
+it('has another fee for arrivals in a part of the year, as India has for all who pay one', async () => {
+  const shipped = new GovernmentFees(await readFees(await readRates()))
+  for (const passport of ['DE', 'GB', 'JP', 'US'])
+    expect(shipped.find(passport, 'IN', 'evisa')).toMatchObject({
+      listed: 'USD 25.00',
+      season: { from: '--04-01', until: '--06-30', listed: 'USD 10.00', cents: expect.any(Number) },
+    })
+  expect(shipped.find('ZA', 'IN', 'evisa')).toMatchObject({ cents: 0, season: null })
+})
+
+it('a fee that depends on the day of arrival is an estimate: journeys are put off', () =>
+  expect(
+    feeStatusOn('2026-11-22', {
+      ...{ governmentFeeStatus: 'sourced', governmentFeeSource: { ...SOURCE, asOf: '2026-11-01' } },
+      governmentFeeSeason: { from: '--04-01', until: '--06-30', cents: 800, listed: 'USD 10.00' },
+    }),
+  ).toBe('estimate'))
 
 it('takes nothing with the price where the authority is paid only if it issues a visa, as Japan is', async () => {
   const shipped = new GovernmentFees(await readFees(await readRates()))
@@ -272,6 +292,7 @@ it('tells the keepers of the prices where an amount comes from, with the day of 
     asOf: '2026-02',
     authorityDays: null,
     extras: [],
+    season: null,
     remarks: 'interview',
   }
   expect(pricingNote(fee, rateDays)).toBe(

@@ -1,4 +1,10 @@
-import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityDays,
+  ExtraFee,
+  FeeStatus,
+  SeasonalFee,
+  Source,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { Entry } from './visa-policy'
 
 export interface ListedFee {
@@ -12,12 +18,16 @@ export interface ListedFee {
   /** How long the authority takes; null where nobody says. */
   authorityDays: AuthorityDays | null
   extras: readonly ListedExtra[]
+  season: ListedSeason | null
   status: 'sourced' | 'estimate' | 'on_issue'
   source: Source | null
   /** When the fee was seen; a year, a month or a day. */
   asOf: string
   remarks: string
 }
+
+/** Another amount, in the currency of the fee, for arrivals from one day of the year to another. */
+export type ListedSeason = Pick<SeasonalFee, 'from' | 'until'> & { amount: number }
 
 /** Compulsory beside the fee: `85 CAD` for each application. */
 export interface ListedExtra {
@@ -46,6 +56,7 @@ export interface GovernmentFee {
   asOf: string | null
   authorityDays: AuthorityDays | null
   extras: ExtraFee[]
+  season: SeasonalFee | null
   /** For the people who keep the prices. */
   remarks: string | null
 }
@@ -109,6 +120,12 @@ export class GovernmentFees {
         cents: this.toPence(amount, currency),
         listed: `${currency} ${amount.toFixed(2)}`,
       })),
+      season: row.season && {
+        from: row.season.from,
+        until: row.season.until,
+        cents: this.toPence(row.season.amount, row.currency),
+        listed: `${row.currency} ${row.season.amount.toFixed(2)}`,
+      },
       remarks: row.remarks || null,
     }
   }
@@ -122,6 +139,7 @@ export class GovernmentFees {
       asOf: SOURCE_OF_2019.asOf,
       authorityDays: null,
       extras: [],
+      season: null,
       remarks: 'the most common tourist-visa fee of this destination in 2019',
     }
   }
@@ -159,6 +177,7 @@ function feeless(status: 'none' | 'unknown'): GovernmentFee {
     asOf: null,
     authorityDays: null,
     extras: [],
+    season: null,
     remarks: null,
   }
 }
@@ -166,12 +185,20 @@ function feeless(status: 'none' | 'unknown'): GovernmentFee {
 /** A fee that nobody has confirmed for so long is an estimate, whichever list it stands in. */
 const FEE_GOOD_MONTHS = 24
 
-/** What a fee is called on a day: as its source has it, until it has ended or is too old. */
+/**
+ * What a fee is called on a day: as its source has it, until it has ended or is too old. One that depends on the day of
+ * arrival is an estimate, because journeys are put off: its unused part is refunded.
+ */
 export function feeStatusOn(
   today: string,
-  fee: { governmentFeeStatus: FeeStatus; governmentFeeSource: Source | null },
+  fee: {
+    governmentFeeStatus: FeeStatus
+    governmentFeeSource: Source | null
+    governmentFeeSeason?: SeasonalFee | null
+  },
 ): FeeStatus {
   if (fee.governmentFeeStatus !== 'sourced') return fee.governmentFeeStatus
+  if (fee.governmentFeeSeason) return 'estimate'
   const { asOf, until } = fee.governmentFeeSource ?? {}
   if (until && until < today) return 'estimate'
   return asOf && monthsBetween(asOf, today) <= FEE_GOOD_MONTHS ? 'sourced' : 'estimate'

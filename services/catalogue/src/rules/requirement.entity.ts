@@ -3,6 +3,7 @@ import type {
   Evidence,
   ExtraFee,
   FeeStatus,
+  SeasonalFee,
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
@@ -45,6 +46,8 @@ export class Requirement {
   @Column('text', { nullable: true }) governmentFeeListed!: string | null
   /** A year, a month or a day, also where the fee has no source. */
   @Column('text', { nullable: true }) governmentFeeAsOf!: string | null
+  /** Another fee for arrivals in a part of the year; the one above is then that of all other days. */
+  @Column('jsonb', { nullable: true }) governmentFeeSeason!: SeasonalFee | null
   @Column('jsonb') extraFees!: ExtraFee[]
   @Column('jsonb', { nullable: true }) authorityDays!: AuthorityDays | null
   @Column('integer') baseServiceFeeCents!: number

@@ -355,6 +355,7 @@ function withoutFee({ visaRequired, admitted }: Facts, { policy }: PolicyChange)
     governmentFeeSource: null,
     governmentFeeListed: null,
     governmentFeeAsOf: null,
+    governmentFeeSeason: null,
     extraFees: [],
     authorityDays: null,
     processingDaysStandard: DEFAULT_DAYS[policy.entry],

@@ -24,6 +24,7 @@ const RESTORED = [
   'government_fee_source',
   'government_fee_listed',
   'government_fee_as_of',
+  'government_fee_season',
   'extra_fees',
   'authority_days',
   'base_service_fee_cents',

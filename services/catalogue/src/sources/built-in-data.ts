@@ -10,6 +10,7 @@ import {
   type OfficialSite,
   PassportRule,
   RuleCondition,
+  SeasonalFee,
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import { Entries, Span } from '@borderlane/contracts/catalogue/fact-values'
@@ -17,7 +18,7 @@ import { Form } from '@borderlane/contracts/forms/form'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Country, ExchangeRate } from '../rules/country.entity'
-import type { FeeTables, ListedExtra, ListedFee } from '../rules/government-fee'
+import type { FeeTables, ListedExtra, ListedFee, ListedSeason } from '../rules/government-fee'
 import type { PolicyChange } from '../rules/policy-change'
 import { type Entry, type Policy, readPolicy } from '../rules/visa-policy'
 import type { VariantFact } from '../rules/visa-variants'
@@ -229,6 +230,7 @@ function listedFee(row: Record<string, string>): ListedFee {
     currency: row['currency']!,
     authorityDays: row['days'] === '' ? null : authorityDays(row),
     extras: row['extras'] === '' ? [] : row['extras']!.split('; ').map(extra),
+    season: row['season'] ? season(row['season']) : null,
     status: row['status'] as ListedFee['status'],
     source: name
       ? {
@@ -248,6 +250,11 @@ function listedFee(row: Record<string, string>): ListedFee {
 function authorityDays(row: Record<string, string>): AuthorityDays {
   const min = Number(row['days'])
   return AuthorityDays.parse({ min, max: Number(row['days_max'] || min), unit: row['day_kind'] })
+}
+
+function season(text: string): ListedSeason {
+  const [amount, from, until] = text.split(' ')
+  return { amount: Number(amount), ...SeasonalFee.pick({ from: true, until: true }).parse({ from, until }) }
 }
 
 function extra(text: string): ListedExtra {

@@ -1,4 +1,4 @@
-import { AuthorityDays } from '@borderlane/contracts/catalogue/requirement'
+import { AuthorityDays, SeasonalFee } from '@borderlane/contracts/catalogue/requirement'
 import { CountryCode } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
 import { readFees } from './built-in-data'
@@ -33,6 +33,10 @@ const Fee = z.object({
   amount: z.number().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
   authorityDays: AuthorityDays.nullable().default(null),
+  season: SeasonalFee.pick({ from: true, until: true })
+    .extend({ amount: z.number().min(0) })
+    .nullable()
+    .default(null),
   status: z.enum(['sourced', 'estimate', 'on_issue']).default('sourced'),
   source: ServiceSource,
   remarks: z.string().max(500).default(''),
@@ -61,7 +65,8 @@ function readFee(raw: unknown, { ratePerGbp }: FeeTables, today: string): Listed
   const { data } = Fee.safeParse(raw)
   const source = data && sourceOn(today, data.source)
   const rate = ratePerGbp.get(data?.currency ?? '')
-  if (!source || rate === undefined || data.amount / rate > MAX_POUNDS) return null
+  if (!source || rate === undefined || Math.max(data.amount, data.season?.amount ?? 0) / rate > MAX_POUNDS)
+    return null
   const { source: _source, passports, ...fee } = data
   return { ...fee, source, asOf: source.asOf, passports: passports && new Set(passports), extras: [] }
 }

@@ -1,5 +1,5 @@
 import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
-import type { Duty, PassportRule, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty, PassportRule, Quote, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import { entriesAnswer, routeAnswer, routeLinks } from './route-answer'
@@ -104,6 +104,21 @@ it('how long one may stay: the visa at the counter and the one that is applied f
     /on arrival.*up to 30 days.*40 days: that is longer.*online.*up to 60 days.*40 days: that is within/s,
   )
   expect(answer('visa', 40)).toMatch(/on arrival.*\n40 days: that is longer/)
+})
+
+it('what a visa online costs says both official fees where the day of arrival decides', () => {
+  const governmentFeeSeason = {
+    ...{ from: '--04-01', until: '--06-30', cents: 755, listed: 'USD 10.00' },
+    ...{ otherCents: 1_888, otherListed: 'USD 25.00' },
+  }
+  const { requirement, ...quote } = sampleQuote()
+  const online = { ...requirement, governmentFeeSeason }
+  const answer = (asked: Quote) =>
+    routeAnswer('cost', { quote: asked, from: 'Japan', to: 'India' }, texts).join('\n')
+  expect(answer({ ...quote, requirement, online })).toMatch(
+    /depends on the day of arrival: USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other days/,
+  )
+  expect(answer({ ...quote, requirement, online: null })).not.toContain('day of arrival')
 })
 
 it('what a stay costs that is longer than a visa-free rule allows is not said to be nothing', () => {

@@ -8,6 +8,7 @@ import {
   latestBusinessDay,
   submitDay,
 } from '@borderlane/domain/days'
+import { onlineSeason } from '@borderlane/domain/catalogue/fee-season'
 import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import { PAGES } from '@borderlane/contracts/pages'
 import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
@@ -255,6 +256,7 @@ function costAnswer(write: Writer): string[] {
     ...groupTotals(write),
     ...converted(quote.options, write),
     ...write.facts('fee'),
+    ...onlineSeason(quote).map((one) => sentenceText(one, write.texts.language)),
     ...(quote.offer?.protection === false
       ? []
       : [write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) })]),

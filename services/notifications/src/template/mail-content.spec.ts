@@ -75,6 +75,17 @@ describe('the confirmation', () => {
     )
   })
 
+  it('says both official fees where the day of arrival decided which of them was paid', () => {
+    const governmentFeeSeason = {
+      ...{ from: '--04-01', until: '--06-30', cents: 755, listed: 'USD 10.00' },
+      ...{ otherCents: 1_888, otherListed: 'USD 25.00' },
+    }
+    const season = { governmentFeeStatus: 'estimate', governmentFeeCents: 755, governmentFeeSeason } as const
+    expect(rowsOf(confirmationOf(season))['Official fee (an estimate)']).toBe(
+      '£7.55. It depends on the day of arrival: USD\u00a010.00 from 1 April to 30 June, USD\u00a025.00 on all other days.',
+    )
+  })
+
   it('does not claim a payment that the order does not know of', () => {
     const rows = rowsOf(confirmationOf({ history: [{ status: 'in_review', at: order.createdAt }] }))
     expect(rows).toHaveProperty('Total')

@@ -1,5 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import { seasonSentence } from '@borderlane/domain/catalogue/fee-season'
 import { formatPounds } from '@borderlane/words/pounds'
+import { sentenceText } from '@borderlane/words/sentence-text'
 import { titleText } from '@borderlane/words/title-text'
 import { writtenAmount } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
@@ -61,10 +63,12 @@ function governmentRow(order: Order, texts: Texts): ContentRow {
   const { t } = texts
   const label = t('price.government')
   const value = pounds(order.governmentFeeCents, texts)
+  const season =
+    order.governmentFeeSeason && sentenceText(seasonSentence(order.governmentFeeSeason), texts.language)
   const amount = writtenAmount(order.governmentFeeListed ?? '', texts.format)
   const rows: Record<Order['governmentFeeStatus'], ContentRow> = {
     sourced: { label, value },
-    estimate: { label: t('price.governmentEstimate'), value },
+    estimate: { label: t('price.governmentEstimate'), value: season ? `${value}. ${season}` : value },
     none: { label, value },
     unknown: { label, value: t('price.governmentUnknown') },
     on_issue: { label, value: t('price.governmentOnIssue', { amount }) },

@@ -5,6 +5,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { SeenOrders } from '../open/seen-orders'
+import { Applications } from '../order/applications.store'
 import { lockOffer, OfferService } from '../order/offers'
 import { ofOrder, findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
@@ -19,6 +20,7 @@ export class ChangeChoice {
     private readonly offers: OfferService,
     private readonly payments: OpenPayments,
     private readonly orders: OrderStore,
+    private readonly applications: Applications,
   ) {}
 
   @Handle(changeChoice, ofOrder)
@@ -27,7 +29,9 @@ export class ChangeChoice {
     caller: Caller,
     access: OrderAccess,
   ): Promise<OutputOf<typeof changeChoice>> {
-    const { passportCountry, destinationCountry } = await findOrder(this.db.manager, id)
+    const order = await findOrder(this.db.manager, id)
+    const { passportCountry, destinationCountry } = order
+    const arrival = await this.applications.findArrival(this.db.manager, order)
     // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOfferOrFallback(passportCountry, destinationCountry)
     return this.seen.changeAfterAsking(
@@ -44,7 +48,7 @@ export class ChangeChoice {
         ask: () => this.payments.endUnpaid(id),
         apply: async (tx, order) => {
           order.confirm(
-            lockOffer(offer, { processingSpeed, denialProtection, creditCents: order.creditCents }),
+            lockOffer(offer, { processingSpeed, denialProtection, creditCents: order.creditCents, arrival }),
           )
           await this.orders.saveOrder(tx, order)
         },

@@ -4,6 +4,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
 import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { Site } from '@borderlane/messaging'
@@ -128,7 +129,10 @@ export class NewOrders {
     const { speed: processingSpeed, denialProtection } = input
     const { sealed, rows } = this.applications.sealNewAnswers(id, application)
     const order = db.getRepository(Order).create({
-      ...lockOffer(offer, { processingSpeed, denialProtection, creditCents: credit?.amount_cents }),
+      ...lockOffer(offer, {
+        ...{ processingSpeed, denialProtection, creditCents: credit?.amount_cents },
+        arrival: arrivalDay(applicant.travelDates) ?? input.on,
+      }),
       id,
       partyId: party?.id ?? null,
       reference: newReference(),

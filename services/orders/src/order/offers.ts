@@ -6,6 +6,7 @@ import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type {
   AuthorityTime,
+  FeeSeason,
   FeeStatus,
   Quote,
   SpeedOption,
@@ -13,6 +14,7 @@ import type {
 } from '@borderlane/contracts/catalogue/requirement'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { AppError } from '@borderlane/contracts/define'
+import { feeOnArrival } from '@borderlane/domain/catalogue/fee-season'
 import type { Phrase, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 import { Calls, serviceCaller } from '@borderlane/messaging'
@@ -35,6 +37,7 @@ export interface Offer {
   asksExpiry: boolean
   governmentFeeStatus: FeeStatus
   governmentFeeListed: string | null
+  governmentFeeSeason: FeeSeason | null
   authorityTime: AuthorityTime | null
   /** Where the traveller lodges it; null: we do. */
   lodging: LodgingPlace | null
@@ -87,6 +90,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     asksExpiry: requirement.passportRule !== null,
     governmentFeeStatus: requirement.governmentFeeStatus,
     governmentFeeListed: requirement.governmentFeeListed,
+    governmentFeeSeason: requirement.governmentFeeSeason ?? null,
     authorityTime: authorityTimeOf(requirement),
     lodging: lodgingOf(quote) ?? null,
     boardingRule: boardingRuleOf(requirement),
@@ -143,6 +147,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     asksExpiry: false,
     governmentFeeStatus: 'unknown',
     governmentFeeListed: null,
+    governmentFeeSeason: null,
     authorityTime: null,
     // What an embassy issues is lodged in person, as far as anyone knows.
     lodging: 'consulate',
@@ -163,32 +168,37 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
 
 /**
  * The offer with a choice made.
- * @param choice `creditCents`: what a credit takes off our fee, at most
+ * @param choice `creditCents`: what a credit takes off our fee, at most; `arrival`: the day, where it is known, which
+ *   decides some official fees
  * @throws AppError `orders.speed_not_offered`, `validation.failed` for a protection that is not sold
  */
 export function lockOffer(
   { options, closedRegions: _asked, ...offer }: Offer,
-  choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean; creditCents?: number },
+  choice: {
+    processingSpeed: ProcessingSpeed
+    denialProtection: boolean
+    creditCents?: number
+    arrival?: string | undefined
+  },
 ): LockedOffer {
   const { processingSpeed, denialProtection } = choice
   const option = options.find(({ speed }) => speed === processingSpeed)
   if (!option) throw new AppError('orders.speed_not_offered')
-  const { governmentFeeCents, days } = option
+  const fee = feeOnArrival({ ...offer, governmentFeeCents: option.governmentFeeCents }, choice.arrival)
   const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
   const serviceFeeCents = option.serviceFeeCents - creditCents
   if (denialProtection && offer.denialProtectionFeeCents === null)
     throw refused('denialProtection', 'is not offered for this route')
   const denialProtectionFeeCents = denialProtection ? (offer.denialProtectionFeeCents ?? 0) : 0
   return {
-    ...offer,
+    ...fee,
     processingSpeed,
     denialProtection,
-    processingDays: days,
-    governmentFeeCents,
+    processingDays: option.days,
     serviceFeeCents,
     creditCents,
     denialProtectionFeeCents,
-    totalAmountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
+    totalAmountCents: fee.governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
   }
 }
 

@@ -1,4 +1,10 @@
-import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityTime,
+  FeeSeason,
+  FeeStatus,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
+import { feeOnArrival } from '@borderlane/domain/catalogue/fee-season'
 import { AppError } from '@borderlane/contracts/define'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
@@ -104,6 +110,8 @@ export class Order extends OrderTargets implements LockedOffer, SealedApplicant 
   @Column('integer') governmentFeeCents!: number
   @Column('text') governmentFeeStatus!: FeeStatus
   @Column('text', { nullable: true }) governmentFeeListed!: string | null
+  /** The fee is that of its day of arrival; null: it is the same on all days. */
+  @Column('jsonb', { nullable: true }) governmentFeeSeason!: FeeSeason | null
   @Column('integer') serviceFeeCents!: number
   @Column('integer') creditCents!: number
   @Column('boolean') denialProtection!: boolean
@@ -174,6 +182,26 @@ export class Order extends OrderTargets implements LockedOffer, SealedApplicant 
     if (!isFallback && visaType === offer.visaType)
       Object.assign(this, { requiredDocuments, neededDocuments, paperList })
     this.applyPapers()
+    this.version += 1
+  }
+
+  /** What it costs with the official fee of a day of arrival; one that is not known changes nothing. */
+  priceOn(
+    arrival: string | undefined,
+  ): Pick<Order, 'governmentFeeCents' | 'governmentFeeListed' | 'totalAmountCents'> {
+    const { governmentFeeCents: before, governmentFeeListed, governmentFeeSeason } = this
+    const was = { governmentFeeCents: before, governmentFeeListed, governmentFeeSeason }
+    const { governmentFeeCents, ...fee } = arrival ? feeOnArrival(was, arrival) : was
+    return {
+      governmentFeeCents,
+      governmentFeeListed: fee.governmentFeeListed,
+      totalAmountCents: this.totalAmountCents + governmentFeeCents - before,
+    }
+  }
+
+  /** Takes over that price. */
+  payOn(arrival: string | undefined): void {
+    Object.assign(this, this.priceOn(arrival))
     this.version += 1
   }
 

@@ -148,6 +148,7 @@ export function toOrder(
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     governmentFeeListed: order.governmentFeeListed,
+    governmentFeeSeason: order.governmentFeeSeason ?? undefined,
     serviceFeeCents: order.serviceFeeCents,
     creditCents: order.creditCents || undefined,
     denialProtection: order.denialProtection,

@@ -8,6 +8,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { By } from '../open/seen-orders'
 import { openFurther } from '../order/further-payment'
+import { Applications } from '../order/applications.store'
 import { HeldOrders } from '../order/held-orders.store'
 import { type LockedOffer, lockOffer, OfferService } from '../order/offers'
 import { OrderAudit } from '../order/order-audit.store'
@@ -34,34 +35,43 @@ export class Prices {
     private readonly db: DataSource,
     private readonly offers: OfferService,
     private readonly orders: OrderStore,
+    private readonly applications: Applications,
     private readonly audit: OrderAudit,
   ) {}
 
   /**
-   * The order with a price that holds. One that was made without the catalogue is compared with it now.
+   * The order with a price that holds. One that was made without the catalogue is compared with it now, and one whose
+   * official fee depends on the day of arrival with the day that is answered now.
    * @param expectedCents what the traveller knows of
    * @param by who accepts it
    * @throws AppError `orders.price_changed` with the price to accept, `orders.already_paid`, `orders.not_payable`
    */
   async settlePrice(order: Order, expectedCents: number, by?: By): Promise<Order> {
     order.checkPayable()
-    if (!order.isFallback) return expectPrice(order, expectedCents)
-    const offer = expectPrice(await this.confirmedOffer(order), expectedCents)
+    if (!order.isFallback && !order.governmentFeeSeason) return expectPrice(order, expectedCents)
+    const arrival = await this.applications.findArrival(this.db.manager, order)
+    const offer = order.isFallback ? await this.confirmedOffer(order, arrival) : undefined
+    const { totalAmountCents } = expectPrice(offer ?? order.priceOn(arrival), expectedCents)
+    if (!offer && totalAmountCents === order.totalAmountCents) return order
     return this.db.transaction(async (tx) => {
       const locked = await findOrder(tx, order.id, { lock: true })
       locked.checkPayable()
       // Another request has settled it since.
-      if (!locked.isFallback) return expectPrice(locked, expectedCents)
-      locked.confirm(offer)
+      if (offer ? !locked.isFallback : locked.totalAmountCents === expectedCents)
+        return expectPrice(locked, expectedCents)
+      if (offer) locked.confirm(offer)
+      else locked.payOn(arrival)
       await this.orders.saveOrder(tx, locked)
       if (by) await this.audit.recordActForTraveller(tx, by, { action: 'price' })
       return locked
     })
   }
 
-  private async confirmedOffer(order: Order): Promise<LockedOffer> {
+  private async confirmedOffer(order: Order, arrival: string | undefined): Promise<LockedOffer> {
     try {
-      return lockOffer(await this.offers.askOffer(order.passportCountry, order.destinationCountry), order)
+      const offer = await this.offers.askOffer(order.passportCountry, order.destinationCountry)
+      const { processingSpeed, denialProtection, creditCents } = order
+      return lockOffer(offer, { processingSpeed, denialProtection, creditCents, arrival })
     } catch (error) {
       if (!(error instanceof AppError) || !NO_LONGER_OFFERED.includes(error.code)) throw error
       throw new AppError('orders.not_payable', undefined, { cause: error })

@@ -175,7 +175,11 @@ function Price() {
             `{{#fee.unknown}}${t('site:price.unknown')}{{/fee.unknown}}` +
             `{{#fee.on_issue}}${t('site:price.onIssue', { amount: '{{official}}' })}{{/fee.on_issue}}` +
             '{{^fee.unknown}}{{^fee.on_issue}}{{official}}{{/fee.on_issue}}{{/fee.unknown}}',
-          note: feeNotes,
+          note: (
+            <>
+              {feeNotes} {'{{season}}'}
+            </>
+          ),
         },
         { key: 'service', label: t('site:price.service'), amount: '{{service}}' },
       ]}

@@ -1,5 +1,6 @@
 import { RESIDENCES } from '@borderlane/contracts/catalogue/residences'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { quoteOfAnswers } from '@borderlane/domain/catalogue/fee-season'
 import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { isMinor } from '@borderlane/domain/forms/age'
@@ -15,7 +16,7 @@ import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { ReadPassport } from '../../parts/passport/read-passport'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
-import { type Price, priceOfQuote } from '../../parts/pricing/price'
+import { priceOfQuote } from '../../parts/pricing/price'
 import { useUnsaved } from '../../parts/session/leave-guard'
 import { today } from '../../parts/travel/day'
 import { useWords } from '../../parts/words/use-words'
@@ -73,18 +74,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
     speed: speed ?? 'standard',
     denial,
   }
-  const price = speed && priceOfQuote(quote, speed, denial)
   // A speed that is not offered (an old link): the results page shows those that are.
-  if (!price) return <Navigate to={paths.results(choice, search.get('on') ?? '')} replace />
-  return <ChosenApplication {...props} choice={choice} price={price} />
+  if (!speed) return <Navigate to={paths.results(choice, search.get('on') ?? '')} replace />
+  return <ChosenApplication {...props} choice={choice} />
 }
 
 interface ChosenProps extends ApplicationFormProps {
   choice: RouteChoice
-  price: Price
 }
 
-function ChosenApplication({ quote, form, uploads, saving, choice, price }: ChosenProps) {
+function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps) {
   const { t } = useTranslation('apply')
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
@@ -113,12 +112,11 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const goTo = useGoTo(form, steps)
 
   const keepPlace = usePlace(hasLost, () => firstOpen(answering))
-  const leaveSection = async () => {
-    if (await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))) steps.stay()
-    else steps.goOn()
-  }
   const submit = async () => {
-    if (steps.isUsed && !steps.isLast) return leaveSection()
+    if (steps.isUsed && !steps.isLast) {
+      const wrong = await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))
+      return wrong ? steps.stay() : steps.goOn()
+    }
     const areFilesRight = await fileErrors.checkFiles()
     const wrong = await answering.tryGoOn(form.sections)
     if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
@@ -129,9 +127,10 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         guardian: isChild ? guardian.trim() || undefined : undefined,
       })
   }
-  const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
+  const files = uploads.uploads.filter((one) => one.state !== 'refused').length
+  const price = priceOfQuote(quoteOfAnswers(quote, answering.counted), choice.speed, choice.denial)!
   const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
-  const progress = { requirement, needed: asked.needed, answering, files: usable, price }
+  const progress = { requirement, needed: asked.needed, answering, files, price, choice }
   const end = (
     <>
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
@@ -149,7 +148,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
-      <ApplicationRoute {...progress} choice={choice} />
+      <ApplicationRoute {...progress} />
       <Intro quote={quote} />
       <ByDay quote={quote} speed={choice.speed} />
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -200,7 +199,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
             />
           </PageForm>
         </div>
-        <ApplicationSummary {...progress} choice={choice} steps={steps} />
+        <ApplicationSummary {...progress} steps={steps} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { quoteOfAnswers } from '@borderlane/domain/catalogue/fee-season'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -8,6 +9,7 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useWords } from '../../parts/words/use-words'
 import type { PriceLine } from '../../ui/price-panel'
+import { useDraft } from './draft.store'
 import { useCompanions } from './use-companions'
 
 /**
@@ -20,6 +22,7 @@ export function useGroupPrice(choice: RouteChoice, price: Price) {
   const [search] = useSearchParams()
   const beside = search.get('beside') ?? ''
   const { passports } = useCompanions()
+  const answers = useDraft((state) => state.answers)
   const { data: order } = useQuery({ ...orderQuery(beside), enabled: beside !== '' })
   const { data: party } = useQuery(partyQuery(order ?? { id: beside }))
   const saved = party ? unpaidOf(party) : []
@@ -32,7 +35,7 @@ export function useGroupPrice(choice: RouteChoice, price: Price) {
   })
   const later = passports.map((_, index) => {
     const quote = quotes?.[index]
-    return quote && priceOfQuote(quote, choice.speed, choice.denial)?.totalCents
+    return quote && priceOfQuote(quoteOfAnswers(quote, answers), choice.speed, choice.denial)?.totalCents
   })
   const isKnown = (beside === '' || party !== undefined) && later.every((cents) => cents !== undefined)
   const isGroup = isKnown && saved.length + later.length > 0

@@ -3,6 +3,7 @@ import { lodgingOf, soldAs } from '@borderlane/domain/catalogue/offer'
 import { useTranslation } from 'react-i18next'
 import type { Guide } from '../../content/guides'
 import { FeeMark } from '../../parts/pricing/fee-mark'
+import { useSeasonText } from '../../parts/pricing/season-text'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
 import type { GuideAnswer } from './guide-answer'
@@ -18,6 +19,7 @@ export function SpeedPrices({ guide, answer }: { guide: Guide; answer: GuideAnsw
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
   const listPrice = useListPrice()
+  const seasonText = useSeasonText()
   if (answer.state === 'silent')
     return (
       <PriceRows
@@ -31,15 +33,22 @@ export function SpeedPrices({ guide, answer }: { guide: Guide; answer: GuideAnsw
       />
     )
   if (answer.state !== 'priced') return <p className="mt-2">{t(`live.${answer.state}`)}</p>
-  const { visaType } = soldAs(answer.quote)
+  const { visaType, governmentFeeSeason: season } = soldAs(answer.quote)
   return (
-    <PriceRows
-      rows={answer.quote.options.map(({ speed, submitDays, priceCents }) => ({
-        key: speed,
-        label: speedLabel({ speed, submitDays, visaType, lodging: lodgingOf(answer.quote) }),
-        price: pounds(priceCents),
-      }))}
-    />
+    <>
+      <PriceRows
+        rows={answer.quote.options.map(({ speed, submitDays, priceCents }) => ({
+          key: speed,
+          label: speedLabel({ speed, submitDays, visaType, lodging: lodgingOf(answer.quote) }),
+          price: pounds(priceCents),
+        }))}
+      />
+      {season && (
+        <p className="mt-2 text-14 text-soft">
+          {t('site:price.government')}: {seasonText(season)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { quoteOnArrival } from '@borderlane/domain/catalogue/fee-season'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
 import { soldAs } from '@borderlane/domain/catalogue/offer'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
@@ -183,7 +185,8 @@ function ChoiceForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
   const query = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
-  const { data: quote } = query
+  const arrival = arrivalDay(order.applicant.travelDates)
+  const quote = query.data && quoteOnArrival(query.data, arrival)
   const [speed, setSpeed] = useState(order.processingSpeed)
   const [wantsProtection, setProtection] = useState(order.denialProtection)
   const sellsProtection = quote?.offer?.protection !== false

@@ -191,10 +191,9 @@ function useClosed({ passportCountry, destinationCountry, paidCents }: Order): s
  * Accepts a price that has come out since for one of a party. The refusal does not say whose it is, and only theirs
  * can be accepted.
  */
-async function acceptAny({ members }: Party, totalAmountCents: number, orderId: string): Promise<void> {
-  const unsettled = members.filter(({ isFallback }) => isFallback)
+async function acceptAny(party: Party, totalAmountCents: number, orderId: string): Promise<void> {
   const answers = await Promise.allSettled(
-    unsettled.map(({ id }) => api.call(routes.acceptPrice, { id, totalAmountCents }, { orderId })),
+    unpaidOf(party).map(({ id }) => api.call(routes.acceptPrice, { id, totalAmountCents }, { orderId })),
   )
   if (answers.every(({ status }) => status === 'rejected')) throw new Error('no price was accepted')
 }

@@ -1,11 +1,18 @@
 import type { PricedRequirement, RequirementChange } from '@borderlane/contracts/catalogue/admin'
-import type { AuthorityDays, ExtraFee, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  AuthorityDays,
+  ExtraFee,
+  FeeStatus,
+  SeasonalFee,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
+import { writtenParams } from '@borderlane/words/written'
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api, useErrorText } from '../../http/client'
+import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -105,12 +112,17 @@ function PriceHistory({ id, version }: { id: string; version: number }) {
 
 /** Words for the changed fields of a rule: a sentence, or null for a field that means nothing to people. */
 function useChangeWords() {
-  const { t } = useTranslation(['pricing', 'results', 'site'])
+  const { t, i18n } = useTranslation(['pricing', 'results', 'site'])
   const { date, listed, pounds, sourceDay } = useWords()
   const values = {
     amount: (value: unknown) => pounds(Number(value)),
     text: String,
     listed: (value: unknown) => listed(String(value)),
+    season: (value: unknown) => {
+      const { from, until, listed: amount } = value as SeasonalFee
+      const written = writtenParams({ from, until, amount }, formatOf(i18n.language))
+      return `${written['from']} – ${written['until']}: ${written['amount']}`
+    },
     day: (value: unknown) => date(String(value), 'day'),
     sourceDay: (value: unknown) => sourceDay(String(value)),
     yesNo: (value: unknown) => t(value === true ? 'results:history.yes' : 'results:history.no'),
@@ -138,6 +150,7 @@ function useChangeWords() {
     governmentFeeStatus: { label: t('column.governmentFeeStatus'), value: values.feeStatus },
     governmentFeeSource: { label: t('column.governmentFeeSource'), value: values.source },
     governmentFeeListed: { label: t('column.governmentFeeListed'), value: values.listed },
+    governmentFeeSeason: { label: t('column.governmentFeeSeason'), value: values.season },
     governmentFeeAsOf: { label: t('column.governmentFeeAsOf'), value: values.sourceDay },
     extraFees: { label: t('column.extraFees'), value: values.extras },
     authorityDays: { label: t('column.authorityDays'), value: values.authorityDays },

@@ -9,7 +9,16 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary, Notice } from '../../ui/notice'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
-import { isDays, type PriceValues, toCents, toChange, toListed, valuesOf } from './price-values'
+import {
+  isDays,
+  type PriceValues,
+  SEASON,
+  toCents,
+  toChange,
+  toListed,
+  toSeason,
+  valuesOf,
+} from './price-values'
 import { FormError } from '../../parts/failure/failures'
 import { pricingRoutes } from './pricing.queries'
 
@@ -52,6 +61,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
   for (const name of DAYS) words[name] = errors[name] && t('error.days', { field: t(`field.${name}`) })
   words['governmentFeeListed'] =
     errors.governmentFeeListed && t('error.listed', { field: t('field.governmentFeeListed') })
+  for (const name of SEASON) words[name] = errors[name] && t('error.season', { field: t(`field.${name}`) })
   words['governmentFeeUrl'] =
     errors.governmentFeeUrl && t('error.url', { field: t('field.governmentFeeUrl') })
   return (
@@ -94,6 +104,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
         />
       ))}
       <AuthorityFee register={register} words={words} />
+      <SeasonFields register={register} words={words} />
       <DaysFields register={register} words={words} />
       <SelectField
         id="priceTier"
@@ -155,6 +166,34 @@ function AuthorityFee({ register, words }: FieldsProps) {
   )
 }
 
+function SeasonFields({ register, words }: FieldsProps) {
+  const { t } = useTranslation('pricing')
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold">{t('seasonTitle')}</legend>
+      <p className="text-14 text-soft sm:col-span-2">{t('hint.season')}</p>
+      {SEASON.map((name) => (
+        <TextField
+          key={name}
+          id={name}
+          dir="ltr"
+          maxLength={20}
+          label={t(`field.${name}`)}
+          error={words[name]}
+          {...register(name, { validate: (text, values) => isSeasonRight(name, text, values) })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Of four that belong together the one that is wrong is named, or the missing one. */
+const isSeasonRight = (name: (typeof SEASON)[number], text: string, values: PriceValues): boolean =>
+  toSeason(values) !== undefined ||
+  (text.trim() !== '' && toSeason({ ...SOME_SEASON, [name]: text }) !== undefined)
+
+const SOME_SEASON = { seasonFrom: '01-01', seasonUntil: '01-02', seasonFee: '1', seasonListed: 'GBP 1' }
+
 function DaysFields({ register, words }: FieldsProps) {
   const { t } = useTranslation('pricing')
   return (
@@ -203,6 +242,7 @@ const FIELDS = [
   'baseServiceFee',
   'governmentFee',
   'governmentFeeListed',
+  ...SEASON,
   'daysStandard',
   'daysRush',
   'daysSuperRush',

@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { paths } from '../navigation/paths'
 import { useWords } from '../words/use-words'
 import type { Price } from './price'
+import { useSeasonText } from './season-text'
 import { SourceLink } from './source-link'
 
 /** Who gets the official fee, how sure it is, and who says so on which day, or where that is published. */
 export function FeeNote({ price }: { price: Price }) {
   const { t } = useTranslation()
   const words = useWords()
+  const seasonText = useSeasonText()
   const { governmentFeeStatus: status, governmentFeeSource: source } = price
   const amount = () => {
     if (!source) return ''
@@ -23,6 +25,7 @@ export function FeeNote({ price }: { price: Price }) {
   return (
     <>
       {t(`price.fee.${status}`)}
+      {price.governmentFeeSeason && <span className="block">{seasonText(price.governmentFeeSeason)}</span>}
       {source && (
         <span className="block">
           {amount()} {t('price.source')} <SourceLink source={source} />

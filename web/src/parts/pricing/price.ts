@@ -1,4 +1,4 @@
-import type { FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/requirement'
+import type { FeeSeason, FeeStatus, Quote, Source } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/offer'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
@@ -13,6 +13,7 @@ export interface Price {
   governmentFeeSource?: z.infer<typeof Source> | null
   /** As the government asks for it, for example `EUR 90.00`. */
   governmentFeeListed?: string | null
+  governmentFeeSeason?: FeeSeason | null | undefined
   /** Where the source is named, for a price that does not carry it. */
   route?: RoutePair
   serviceFeeCents: number
@@ -24,7 +25,7 @@ export interface Price {
 export function priceOfQuote(quote: Quote, speed: string, denialProtection: boolean): Price | undefined {
   const option = quote.options.find((one) => one.speed === speed)
   if (!option) return undefined
-  const { governmentFeeStatus, governmentFeeSource, governmentFeeListed } = soldAs(quote)
+  const { governmentFeeStatus, governmentFeeSource, governmentFeeListed, governmentFeeSeason } = soldAs(quote)
   const protection = denialProtection ? quote.denialProtectionFeeCents : 0
   return {
     speed: option.speed,
@@ -32,6 +33,7 @@ export function priceOfQuote(quote: Quote, speed: string, denialProtection: bool
     governmentFeeStatus,
     governmentFeeSource,
     governmentFeeListed,
+    governmentFeeSeason,
     serviceFeeCents: option.serviceFeeCents,
     denialProtectionFeeCents: protection,
     totalCents: option.priceCents + protection,
@@ -44,6 +46,7 @@ export function priceOfOrder(order: Order): Price {
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     governmentFeeListed: order.governmentFeeListed,
+    governmentFeeSeason: order.governmentFeeSeason,
     route: { from: order.passportCountry, to: order.destinationCountry },
     serviceFeeCents: order.serviceFeeCents,
     denialProtectionFeeCents: order.denialProtection ? order.denialProtectionFeeCents : 0,

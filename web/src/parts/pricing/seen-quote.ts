@@ -3,8 +3,8 @@ import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 const seen = new Map<string, Quote>()
 
 /** What the form showed when the application was saved: its price may have become another one since it was read. */
-export function noteSeenQuote(orderId: string, quote: Quote | undefined): void {
-  if (quote) seen.set(orderId, quote)
+export function noteSeenQuote(orderId: string, quote: Quote): void {
+  seen.set(orderId, quote)
 }
 
 /** @returns undefined where this page has not saved the application */
