@@ -17,5 +17,5 @@ export const FILES = {
   'answers orders.correct': 18,
   'answers orders.create': 14,
   'answers orders.createParty': 16,
-  'answers orders.preparePartyPayment': 9,
+  'answers orders.preparePartyPayment': 11,
 }

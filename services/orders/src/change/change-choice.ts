@@ -5,7 +5,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { SeenOrders } from '../open/seen-orders'
-import { Applications } from '../order/applications.store'
+import { ApplicantVault } from '../order/applicant-vault'
 import { lockOffer, OfferService } from '../order/offers'
 import { ofOrder, findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
@@ -20,7 +20,7 @@ export class ChangeChoice {
     private readonly offers: OfferService,
     private readonly payments: OpenPayments,
     private readonly orders: OrderStore,
-    private readonly applications: Applications,
+    private readonly vault: ApplicantVault,
   ) {}
 
   @Handle(changeChoice, ofOrder)
@@ -31,7 +31,7 @@ export class ChangeChoice {
   ): Promise<OutputOf<typeof changeChoice>> {
     const order = await findOrder(this.db.manager, id)
     const { passportCountry, destinationCountry } = order
-    const arrival = await this.applications.findArrival(this.db.manager, order)
+    const arrival = await this.vault.findArrival(this.db.manager, order)
     // Before the transaction, so that the order is not locked for that long.
     const offer = await this.offers.askOfferOrFallback(passportCountry, destinationCountry)
     return this.seen.changeAfterAsking(

@@ -9,6 +9,7 @@ import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import type { Answers as FormAnswers } from '@borderlane/contracts/forms/question'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
 import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -104,6 +105,11 @@ export class ApplicantVault {
 
   async openApplicant(db: EntityManager, order: SealedToShow): Promise<ShownApplicant> {
     return (await this.openApplicants(db, [order])).get(order.id)!
+  }
+
+  /** undefined: the day of arrival is not known, or not as a day. */
+  async findArrival(db: EntityManager, order: SealedToShow): Promise<string | undefined> {
+    return arrivalDay((await this.openApplicant(db, order)).travelDates)
   }
 
   /** Passport number and date of birth. @throws AppError `orders.erased` */

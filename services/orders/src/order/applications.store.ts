@@ -5,7 +5,7 @@ import { answersThatCount, ownAnswer, questionsOf } from '@borderlane/contracts/
 import { isConfirmation } from '@borderlane/contracts/forms/parts'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
 import { acrossAnswers, type Finding, refusalsOf } from '@borderlane/domain/forms/across'
-import { arrivalDay, standardAnswersOf } from '@borderlane/domain/forms/derive'
+import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isStandard, STANDARD } from '@borderlane/contracts/forms/standard'
@@ -77,11 +77,6 @@ export class Applications {
     const sealed = await readSealedAnswers(db, order.id)
     const answers = sealed ? await this.vault.openAnswers(db, order.id, sealed) : {}
     return { form, answers, applicant }
-  }
-
-  /** undefined: it is not known, or not as a day. */
-  async findArrival(db: EntityManager, order: Order): Promise<string | undefined> {
-    return arrivalDay((await this.vault.openApplicant(db, order)).travelDates)
   }
 
   /** What the traveller confirmed, in the words of the form. */

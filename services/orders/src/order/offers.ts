@@ -184,7 +184,8 @@ export function lockOffer(
   const { processingSpeed, denialProtection } = choice
   const option = options.find(({ speed }) => speed === processingSpeed)
   if (!option) throw new AppError('orders.speed_not_offered')
-  const fee = feeOnArrival({ ...offer, governmentFeeCents: option.governmentFeeCents }, choice.arrival)
+  const { governmentFeeCents, days } = option
+  const fee = feeOnArrival({ ...offer, governmentFeeCents }, choice.arrival)
   const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
   const serviceFeeCents = option.serviceFeeCents - creditCents
   if (denialProtection && offer.denialProtectionFeeCents === null)
@@ -194,7 +195,7 @@ export function lockOffer(
     ...fee,
     processingSpeed,
     denialProtection,
-    processingDays: option.days,
+    processingDays: days,
     serviceFeeCents,
     creditCents,
     denialProtectionFeeCents,

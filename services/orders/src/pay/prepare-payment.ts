@@ -8,7 +8,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { By } from '../open/seen-orders'
 import { openFurther } from '../order/further-payment'
-import { Applications } from '../order/applications.store'
+import { ApplicantVault } from '../order/applicant-vault'
 import { HeldOrders } from '../order/held-orders.store'
 import { type LockedOffer, lockOffer, OfferService } from '../order/offers'
 import { OrderAudit } from '../order/order-audit.store'
@@ -35,7 +35,7 @@ export class Prices {
     private readonly db: DataSource,
     private readonly offers: OfferService,
     private readonly orders: OrderStore,
-    private readonly applications: Applications,
+    private readonly vault: ApplicantVault,
     private readonly audit: OrderAudit,
   ) {}
 
@@ -49,7 +49,7 @@ export class Prices {
   async settlePrice(order: Order, expectedCents: number, by?: By): Promise<Order> {
     order.checkPayable()
     if (!order.isFallback && !order.governmentFeeSeason) return expectPrice(order, expectedCents)
-    const arrival = await this.applications.findArrival(this.db.manager, order)
+    const arrival = await this.vault.findArrival(this.db.manager, order)
     const offer = order.isFallback ? await this.confirmedOffer(order, arrival) : undefined
     const { totalAmountCents } = expectPrice(offer ?? order.priceOn(arrival), expectedCents)
     if (!offer && totalAmountCents === order.totalAmountCents) return order

@@ -1,6 +1,5 @@
 import type { Residence } from '@borderlane/contracts/catalogue/offer'
 import type { RequestOf } from '@borderlane/contracts/define'
-import { quoteOfAnswers } from '@borderlane/domain/catalogue/fee-season'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { addTraveller } from '@borderlane/contracts/orders/parties'
@@ -144,8 +143,7 @@ export function useSaveApplication(uploads: Uploads) {
       const orderId = beside
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
         : await create(input)
-      const seen = queryClient.getQueryData(asked.queryKey)
-      if (seen) noteSeenQuote(orderId, quoteOfAnswers(seen, counted))
+      noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey), counted)
       await leaveParts(paths.apply(choice, { orderId }))
       clearDraft()
       const allKept = await uploads.send(orderId)
