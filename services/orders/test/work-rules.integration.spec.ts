@@ -260,13 +260,16 @@ describe('rules of work', () => {
     expect(await found(again.id)).toEqual([[elsewhere.id, 'address']])
   })
 
-  it('a note that warns of a risk has its author and time, is in the audit, and not shown to the traveller', async () => {
-    const { id, traveller } = await pay()
+  it('a note that warns of a risk has its author and time, is in the audit, no look at the case, and not shown to the traveller', async () => {
+    const { id, traveller } = await ready()
+    const target = await targetOf(id)
+    expect(target).toMatchObject({ step: 'look' })
     const { notes, audit } = await platform.send(addOrderNote, { id, text: 'forged visa', isRisk: true }, bo)
     expect(notes).toMatchObject([
       { text: 'forged visa', isRisk: true, authorId: bo.userId, at: expect.any(String) },
     ])
     expect(audit[0]).toMatchObject({ action: 'risk', actorId: bo.userId })
+    expect(await targetOf(id)).toEqual(target)
     expect(JSON.stringify(await platform.send(getOrder, { id }, traveller))).not.toContain('forged')
   })
 

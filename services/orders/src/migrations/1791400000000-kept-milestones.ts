@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 const hours = (until: string, since: string): string =>
   `(extract(epoch FROM ${until} - ${since}) / 3600)::float8`
 
-const NOT_LOOKS = `'auto', 'take', 'give', 'release', 'note'`
+const NOT_LOOKS = `'auto', 'take', 'give', 'release', 'note', 'risk'`
 const LOOKED = `'looked_in_time', 'looked_late'`
 const DECISIONS = `'approved', 'rejected'`
 

@@ -7,8 +7,8 @@ import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
-/** Saying who works on an order, or writing a note, is no look at it. View `counted_milestone` has the same list. */
-export const ACTS_WITHOUT_LOOK: readonly StaffAction[] = ['auto', 'take', 'give', 'release', 'note']
+/** Saying who works on an order, or writing a note, also one that warns, is no look at it. View `counted_milestone` has the same list. */
+export const ACTS_WITHOUT_LOOK: readonly StaffAction[] = ['auto', 'take', 'give', 'release', 'note', 'risk']
 
 /** Acts that the page of one order shows. */
 const MOST = 100
