@@ -75,3 +75,22 @@ test('what is known from what was bought is filled in: the kind of passport, the
   })
   expect(open).toEqual([])
 })
+
+test('who pays and who invites is asked fact by fact where we had one text for all of it', async () => {
+  const facts = (await asked()).flatMap(({ form: { code }, question: { id, kind } }) =>
+    ['au-visitor-600', 'ie-visa', 'jp-evisa'].includes(code) && /^(payer|inviter)/.test(id)
+      ? [`${code} ${id} ${kind}`]
+      : [],
+  )
+  expect(facts.filter((one) => one.endsWith(' longtext'))).toEqual([])
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      'au-visitor-600 payerName name',
+      'au-visitor-600 payerAddress address',
+      'ie-visa inviterDateOfBirth day',
+      'ie-visa inviterNationality country',
+      'jp-evisa inviterAddress address',
+      'jp-evisa inviterNationalityAndStatus text',
+    ]),
+  )
+})

@@ -62,6 +62,16 @@ it('a pack has the papers to tick, letters of what was answered, and the answers
   expect(text).not.toContain('Online')
 })
 
+it('a letter names who pays, whether one text was asked for it or a name', () => {
+  const costs = (more: Answers) =>
+    JSON.stringify(
+      packOf(pack({ answers: { ...answers, whoPays: 'another person', ...more } }), BRAND).blocks,
+    )
+  expect(costs({ payerDetails: 'Devi Rao, Pune' })).toContain('another person, Devi Rao, Pune')
+  expect(costs({ payerName: { surname: 'Rao', givenNames: 'Devi' } })).toMatch(/another person, .*Devi/)
+  expect(costs({ payerCompany: 'Rao Ltd' })).toContain('another person, Rao Ltd')
+})
+
 it('what answers rule out, and staff have waived, is not listed; what staff have added is', async () => {
   const ticks = (change: object) =>
     packOf(pack({ order: { ...order, ...change } as Order }), BRAND).blocks.filter(

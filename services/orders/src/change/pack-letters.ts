@@ -141,7 +141,7 @@ export function coverLetter(source: Source): Block[] {
           WORDS.stay,
           joined(said('accommodationName', 'inviterName'), said('accommodationAddress')),
         ),
-        ...sentence(WORDS.costs, joined(said('whoPays'), said('payerDetails'))),
+        ...sentence(WORDS.costs, joined(said('whoPays'), said('payerDetails', 'payerName', 'payerCompany'))),
       ].join(' '),
     ],
     [WORDS.enclosed],
