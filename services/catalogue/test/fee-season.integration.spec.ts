@@ -57,7 +57,7 @@ describe('an official fee that depends on the day of arrival', () => {
     })
     expect(answer.requirement.notes.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
-        /^It depends on the day of arrival: USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other days\.$/,
+        /^The official fee depends on the day of arrival: USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other days\.$/,
       ),
     )
     expect(feeOf(await quote('ZA'))).toMatchObject({ listed: 'USD 0.00', parts: [0] })

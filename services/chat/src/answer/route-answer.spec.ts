@@ -116,7 +116,7 @@ it('what a visa online costs says both official fees where the day of arrival de
   const answer = (asked: Quote) =>
     routeAnswer('cost', { quote: asked, from: 'Japan', to: 'India' }, texts).join('\n')
   expect(answer({ ...quote, requirement, online })).toMatch(
-    /depends on the day of arrival: USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other days/,
+    /The official fee depends on the day of arrival: USD\s10\.00 from 1 April to 30 June, USD\s25\.00 on all other days/,
   )
   expect(answer({ ...quote, requirement, online: null })).not.toContain('day of arrival')
 })

@@ -255,8 +255,8 @@ function costAnswer(write: Writer): string[] {
     ...lines.map((line) => `- ${line}`),
     ...groupTotals(write),
     ...converted(quote.options, write),
-    ...write.facts('fee'),
     ...onlineSeason(quote).map((one) => sentenceText(one, write.texts.language)),
+    ...write.facts('fee'),
     ...(quote.offer?.protection === false
       ? []
       : [write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) })]),

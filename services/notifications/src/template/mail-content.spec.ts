@@ -82,7 +82,7 @@ describe('the confirmation', () => {
     }
     const season = { governmentFeeStatus: 'estimate', governmentFeeCents: 755, governmentFeeSeason } as const
     expect(rowsOf(confirmationOf(season))['Official fee (an estimate)']).toBe(
-      '£7.55. It depends on the day of arrival: USD\u00a010.00 from 1 April to 30 June, USD\u00a025.00 on all other days.',
+      '£7.55. The official fee depends on the day of arrival: USD\u00a010.00 from 1 April to 30 June, USD\u00a025.00 on all other days.',
     )
   })
 
