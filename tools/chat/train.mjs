@@ -48,9 +48,20 @@ const EITHER = 'visa*'
 const WIDTH = INTENTS.length + LOCALES.length
 /** A concept that so many examples of an intent say belongs to it. */
 const ACCOUNTED = 0.05
-/** One that is said of all intents alike tells of none: "which", "please"; nor does one that only changes who goes where. */
+/** One that is said of all intents alike tells of none: "which", "please"; nor does one that only changes who goes where, or is polite. */
 const LEAST_TELLING = 0.2
-const OF_ROUTES = new Set(['meant', 'enter-when', 'family', 'group', 'live-in', 'via'])
+const OF_ROUTES = new Set([
+  'meant',
+  'enter-when',
+  'family',
+  'group',
+  'live-in',
+  'via',
+  'thanks',
+  'hello',
+  'when',
+  'who-why',
+])
 /** What is expected of a question that is about a route, and is not called by its topic. */
 const ABOUT_VISA = new Set(['both', 'area', 'territory', 'ask', 'which', 'routes', 'route'])
 

@@ -142,10 +142,12 @@ async function askAll(page, questions, facts, now, times) {
     const [verdict, why] = judged(question, text, { quotes, orders, rate: facts.euro.ratePerGbp }, words)
     const answered = await Promise.all(routesIn(text).map((pair) => facts.quote(pair)))
     const said = [...quotes.values(), ...answered.filter(Boolean)]
-    // How long someone wants to stay is said again, in words of weeks too, and a day that is so far from today is worked out
-    // by the chat.
+    // How long someone wants to stay is said again, in words of weeks too, and a day that is so far from today, or the next
+    // new year, is worked out by the chat.
     const own = new Set(
-      [1, 2, 3, ...numbersIn(question.turns.join(' '), 'en-GB')].flatMap((one) => [one, one * 7, one * 30]),
+      [1, 2, 3, new Date(now).getUTCFullYear() + 1, ...numbersIn(question.turns.join(' '), 'en-GB')].flatMap(
+        (one) => [one, one * 7, one * 30],
+      ),
     )
     const ofRoute = expected.relative ? text.slice(text.indexOf('\n')) : text
     // What is said of a stop and of the last day to apply is the trip check's and the calendar's.

@@ -46,6 +46,17 @@ it.each(['cost', 'speed', 'apply'] as const)(
   },
 )
 
+it('who asks whether there is time is told by when to apply, or asked for the day beside what the fastest takes', () => {
+  const quote = sampleQuote({ authorityDays: { min: 3, max: 5, unit: 'business' } })
+  const facts = { quote, from: 'India', to: 'Kenya', isLastDay: true }
+  const open = routeAnswer('speed', facts, texts)
+  expect(open).toContain(texts.t('apply_by_when'))
+  expect(open.filter((line) => line.startsWith('- '))).toHaveLength(1)
+  const far = routeAnswer('speed', { ...facts, on: `${new Date().getUTCFullYear() + 1}-12-15` }, texts)
+  expect(far).toContain(texts.t('apply_by'))
+  expect(far.join(' ')).not.toContain('takes:')
+})
+
 it('the limit of 90 in 180 days leads to its counter, and is not said to a passport that it does not bind', () => {
   const limit: Duty = {
     code: 'stay_limit',

@@ -328,6 +328,9 @@ function speedAnswer(write: Writer): string[] {
       now,
     ),
   }))
+  const last = lastDays(write, now.toISOString().slice(0, 10))
+  // Who asks whether there is time is told until when; without a day, or too late, what the fastest takes.
+  const shown = days.slice(!write.asked.isLastDay ? 0 : last.length > 1 ? days.length : -1)
   const texts = (sentences: DaysSentence[]) =>
     daysTexts(
       sentences,
@@ -335,10 +338,9 @@ function speedAnswer(write: Writer): string[] {
       write.texts.format,
     ).join(' ')
   return [
-    ...lastDays(write, now.toISOString().slice(0, 10)),
-    write.say('speed_intro', { title: write.soldTitle }),
-    ...days.map(({ speed, sentences }) => `- ${speed}: ${texts(sentences.filter(isOfSpeed))}`),
-    // What is the same whatever the speed is said once.
+    ...last,
+    shown.length > 0 ? write.say('speed_intro', { title: write.soldTitle }) : '',
+    ...shown.map(({ speed, sentences }) => `- ${speed}: ${texts(sentences.filter(isOfSpeed))}`),
     texts(days[0]!.sentences.filter((one) => !isOfSpeed(one))),
   ].filter(Boolean)
 }

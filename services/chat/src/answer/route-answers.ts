@@ -43,7 +43,8 @@ export class RouteAnswers {
     return isAboutRoute && passports.length === 1 && destinations.length === 1 && !on
   }
 
-  async answerRoute(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+  async answerRoute(said: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const known = { ...said, on: this.dayOf(said) }
     const { on } = known
     if (on && this.isTooFar(on))
       return [texts.t('day_too_far', { day: dayOf(texts, on) }), link(texts.t('link_contact'), '/contact')]
@@ -53,9 +54,12 @@ export class RouteAnswers {
         ? [texts.t('subject.discounts'), ...missing, link(texts.t('link_more'), '/help#discounts')]
         : missing
     const lapsed = known.hasLapsed ? [texts.t('held_lapsed')] : []
+    // By when to apply is reckoned for the first day of a month.
+    const time = known.marks.has('last-day') || said.on === on ? 'for_day' : 'for_time'
+    const times = on ? [texts.t(time, { day: dayOf(texts, time === 'for_day' ? on : said.on!) })] : []
     try {
       const answer = isTrip(known) ? this.trip(known, finder, texts) : this.allRoutes(known, finder, texts)
-      return [...lapsed, ...(await answer)]
+      return [...lapsed, ...times, ...(await answer)]
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn(
@@ -70,7 +74,7 @@ export class RouteAnswers {
   private async trip(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
     const { passports, destinations, held, on } = known
     const name = (code: string): string => finder.nameOf(code, texts.language)
-    const day = on ?? this.clock.now().toISOString().slice(0, 10)
+    const day = on ?? this.today()
     const answer = await this.catalogue.checkTrip({
       // A permit counts as long as it is valid, and that is said with it.
       travellers: [
@@ -82,8 +86,9 @@ export class RouteAnswers {
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
     })
     return [
-      ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
       ...tripAnswer(answer, passports, name, texts, { hasDay: on !== undefined, isHeld: held.length > 0 }),
+      // How long without it: what a permit lets stay is said with the permit.
+      ...(known.topics.includes('stay') ? ['', ...(await this.allRoutes(known, finder, texts))] : []),
       ...ofBusiness(known, texts),
     ]
   }
@@ -96,13 +101,13 @@ export class RouteAnswers {
       stop,
       stopAirport: via,
       held,
-      on,
     } = known
+    const on = this.dayOf(known)
     if (!from || !stop || from === stop) return []
     const quote = await this.catalogue.readQuote(from, stop).catch(() => null)
     const visit = quote ? [texts.t('stop_visit'), ...ruleAnswer(quote, texts)] : []
     if (!to || !via || to === stop) return visit
-    const day = on ?? this.clock.now().toISOString().slice(0, 10)
+    const day = on ?? this.today()
     const permits = held.map(({ kind, country }) => ({ kind, country, until: day }))
     const answer = await this.catalogue
       .checkTrip({
@@ -137,8 +142,8 @@ export class RouteAnswers {
     const read = (one: string) => this.catalogue.readQuote(one, to).catch(() => null)
     const quote = (await read(from)) ?? (await read(anyPassportTo(to)))
     if (!quote) return []
-    const { passportEnd, on, days } = known
-    const today = this.clock.now().toISOString().slice(0, 10)
+    const { passportEnd, days } = known
+    const [on, today] = [this.dayOf(known), this.today()]
     return [
       ...(passportEnd ? [validityAnswer(quote, passportEnd, { on, days, today }, texts)] : []),
       ...factsAnswer(quote, texts, 'passport'),
@@ -194,6 +199,16 @@ export class RouteAnswers {
     return lines.length > 0 ? lines : undefined
   }
 
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10)
+  }
+
+  /** Of a month or a year the first day that is not over. */
+  private dayOf({ on }: Understanding): string | undefined {
+    const [first, today] = [`${on}-01-01`.slice(0, 10), this.today()]
+    return on && (first < today && on.length < first.length ? today : first)
+  }
+
   private isTooFar(on: string | undefined): boolean {
     const now = this.clock.now()
     const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, now.getUTCDate()))
@@ -232,10 +247,7 @@ export class RouteAnswers {
         texts,
       )
     })
-    return [
-      ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
-      ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
-    ]
+    return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
   }
 }
 

@@ -202,6 +202,22 @@ const ROWS: [turns: string, as: string][] = [
   ['护照只剩五个月有效期了，能去印度尼西亚吗？中国人', 'CN>ID, passport-validity, until 2027-05-01'],
   ['quem vê os meus documentos?', '>, data-safe'],
   ['Ich war schon 60 Tage in Frankreich, wie viele habe ich noch? US-Pass', 'US>FR, days-90-180'],
+  // What a few words ask depends on what the conversation is about.
+  ['what does the visa for India cost, US passport|how much if my wife comes too', 'US>IN, cost+group-price'],
+  ['Kenya visa, Russian|what about my kid', 'RU>KE, children'],
+  ['passeport russe, visa pour le Kenya|et pour 2 semaines', 'RU>KE, stay'],
+  ['se annullo mi ridate i soldi?|e quanto ci mettete', '>, refund-time'],
+  ['cadê meu visto|quanto tempo demora?', '>, order'],
+  ['Kenia, Pass aus Russland, Visum?|alles klar|und im Mai?', 'RU>KE, visa'],
+  [
+    'pasaporte de Perú, visa para China|cuánto vale|y si tengo visa de Estados Unidos?',
+    'PE>CN, residence-permit, held',
+  ],
+  ['俄罗斯护照去肯尼亚要签证吗|我老婆是那边的', 'RU>KE, '],
+  ['Kenya visa, Russian|cool ty', 'RU>KE, thanks'],
+  ['не понял', '>, '],
+  ['السعودية الى جورجيا، فيزا؟|كم اقدر اقعد', 'SA>, stay'],
+  ['جواز مصر، بدي روح عتركيا لازم فيزا؟', 'EG>TR, visa'],
 ]
 
 it('what was misheard once is heard as it is meant', () => {

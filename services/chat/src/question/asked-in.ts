@@ -1,24 +1,38 @@
 import type { CountryFinder } from './country-finder'
 import type { Mention } from './mention'
-import { isOfPassport } from './around'
 import { dayIn, partsOf, spanIn } from './day'
 import { conceptsOf, featuresOf } from './features'
 import { passportEndIn, permitsIn } from './held'
-import { type Asked, askedBy, hear, intentsOf, LEAST_BESIDE_ANOTHER, leftOf } from './intent-model'
-import { BUSY, BUSY_AFTER, LEAVES, LIVES, IN_AFTER, isMeant, LIVES_AFTER } from './role-words'
-import { saysOnlyPeople } from './travellers'
-import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
+import {
+  type Asked,
+  askedBy,
+  hear,
+  intentsOf,
+  LEAST_BESIDE_ANOTHER,
+  isTold,
+  leftOf,
+  sharesIn,
+  sharesWithout,
+  type State,
+} from './intent-model'
+import { CHINESE, FROM, isMeant, LEAVES, NOT } from './role-words'
+import { rolesOf, saysOnlyCountries, saysOnlyPassports, withoutHomes } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
-import { type Intent, type Mark, ROUTE_TOPICS } from './topic'
+import { peopleIn, saysOnlyPeople } from './travellers'
+import { type Intent, ROUTE_TOPICS, type Topic } from './topic'
 
 /** What was known before a turn, as far as the turn may ask it again. */
-interface Before extends Pick<Asked, 'topics' | 'subject' | 'orderQuestions'> {
-  marks: ReadonlySet<Mark>
+interface Before {
+  topics: readonly Topic[]
+  last: Last
   likely: readonly Intent[]
   passports: string[]
   destinations: string[]
   unclear: string[]
 }
+
+/** What was asked last, whatever was said since: "thanks" and what was not understood ask nothing. */
+export type Last = Pick<Asked, 'topics' | 'subject' | 'orderQuestions' | 'marks'>
 
 /** All that a turn asks. */
 export interface AllAsked extends Asked {
@@ -54,7 +68,7 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
     const said = wordsOf(part)
     const named = finder.find(said)
     const least = all.length > 0 ? LEAST_OF_PART : LEAST_OF_FIRST
-    const { asked, concepts, isNeed } = askedOf(part, said, named, least)
+    const { asked, concepts, isNeed } = askedOf(part, said, named, { least, isSame: true })
     // "A student in Singapore, off to Phuket": where someone is asks nothing, unless a permit comes with it.
     const isHome = named.length > 0 && named.every(({ code }) => homes.includes(code))
     if (isHome && !concepts.has('permit')) continue
@@ -124,10 +138,22 @@ function askedOf(
   text: string,
   words: readonly Word[],
   mentions: readonly Mention[],
-  least?: number,
+  { least, state, isSame = false }: { least?: number; state?: State; isSame?: boolean } = {},
 ): { asked: Asked; concepts: ReadonlySet<string>; isNeed: boolean } {
   const concepts = conceptsOf(words, mentions)
-  const asked = askedBy(hear(featuresOf(text, words, mentions)).intents, concepts, least)
+  const heard = hear(featuresOf(text, words, mentions)).intents
+  const intents = isSame ? heard : sharesWithout('same', heard)
+  const alone = askedBy(intents, concepts, least)
+  // What is clear by itself needs no conversation; what the words say nothing of is not heard by one either.
+  const isOpenIn = state && (alone.likely.length > 0 || alone.topics.includes('speed'))
+  const within = isOpenIn ? askedBy(sharesIn(state, intents), concepts, least) : alone
+  const all = intentsOf(within)
+  const isSaid =
+    within.isSame ||
+    isTold(concepts, all) ||
+    all.reduce((sum, one) => sum + (intents.get(one) ?? 0), 0) >= LEAST_SAID
+  const isWithin = alone.likely.length === 0 || (isSaid && leftOf(concepts, all, false).length === 0)
+  const asked = isWithin ? within : alone
   // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
   const isOpen = leftOf(concepts, ['need'], false).length > 0 || /\p{Nd}/u.test(text)
   const isNeed = concepts.has('visa-word') && asked.marks.includes('need')
@@ -135,20 +161,45 @@ function askedOf(
   return { asked, concepts, isNeed }
 }
 
+/** Where no word tells of what is asked; of phrasings held out fewer are wrong than right from here. */
+const LEAST_SAID = 0.35
 /** Words that go with any question. */
 const ASKS_NOTHING: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'same'])
+
+export const asksNothing = (last: Last): boolean =>
+  intentsOf({ ...NOTHING, ...last }).every((intent) => ASKS_NOTHING.has(intent))
 
 const isOfInsurance = ({ topics, likely, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
   (topics[0] === 'visa' && !concepts.has('visa-word')) || likely.length > 0 || subject === 'health'
 
+const isOfVisa = ({ topics, subject }: Last): boolean => !subject && topics.join() === 'visa'
+
 /** What was asked before, of another passport, day or place. */
-const againOf = (before: Before): Asked => ({
+const againOf = ({ last }: Before): Asked => ({
   ...NOTHING,
-  topics: before.topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
-  subject: before.subject,
-  orderQuestions: before.orderQuestions,
-  marks: [...before.marks].filter((mark) => !/^(area|currency)/.test(mark)),
+  ...last,
+  topics: last.topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
 })
+
+/** More words say by themselves what they ask. Each Chinese character is one. */
+const MOST_WORDS_OF_STATE = 6
+const isShort = (words: readonly Word[]): boolean =>
+  words.reduce((sum, { key }) => sum + (CHINESE.test(key) ? 0.6 : 1), 0) <= MOST_WORDS_OF_STATE
+
+/** What the conversation is about, for a turn of a few words. */
+function stateOf(
+  { last, passports, destinations }: Before,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+) {
+  if (!isShort(words)) return undefined
+  const asked = [...last.topics, ...last.orderQuestions, last.subject]
+  if (mentions.length === 0 && asked.some((one) => OF_REFUND.test(one ?? ''))) return 'refund'
+  if (mentions.length === 0 && asked.some((one) => OF_ORDER.test(one ?? ''))) return 'order'
+  return passports.length > 0 && destinations.length > 0 ? 'route' : undefined
+}
+const OF_REFUND = /^(refund|refund-time|denial-protection|order-money)$/
+const OF_ORDER = /^(order|order-.*|after-payment|no-mail)$/
 
 /** What a turn as a whole asks; one that only changes what is known asks again what was asked. */
 function askedFirst(
@@ -163,7 +214,11 @@ function askedFirst(
   const said = endsOf(withoutHomes(question, words, mentions, roles))
   const left = said === question ? words : wordsOf(said)
   const leftMentions = said === question ? mentions : finder.find(left)
-  const { asked, concepts } = askedOf(said, left, leftMentions)
+  const isSame = saysSlot(question, words, mentions, now)
+  const { asked, concepts } = askedOf(said, left, leftMentions, {
+    state: stateOf(before, left, mentions),
+    isSame,
+  })
   // A thumb or a smile asks nothing.
   if (question && words.length === 0)
     return { ...NOTHING, topics: [before.topics.length > 0 ? 'thanks' : 'greeting'] }
@@ -176,7 +231,7 @@ function askedFirst(
   if (before.topics.includes('person') && asked.likely.length > 0 && mentions.length === 0)
     return { ...NOTHING, topics: ['person'] }
   // "And for my daughter, she is five?" asks which papers are hers.
-  const isOfPapers = before.topics.includes('documents') && !concepts.has('visa-word')
+  const isOfPapers = before.last.topics.includes('documents') && !concepts.has('visa-word')
   const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0
   if (isOfPapers && (isOfWork || concepts.has('child'))) return { ...NOTHING, topics: ['documents'] }
   for (const one of ['business', 'refused'] as const) if (concepts.has(one)) asked.marks.push(one)
@@ -185,19 +240,38 @@ function askedFirst(
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
+  const polite =
+    asked.share < LEAST_BESIDE_ANOTHER && mentions.length === 0 ? politeIn(words, concepts) : undefined
+  return polite
+    ? { ...NOTHING, topics: [polite] }
+    : askedAgain(before, { asked, concepts, question, words, mentions, isSame })
+}
+
+interface Turn {
+  asked: Asked
+  concepts: ReadonlySet<string>
+  question: string
+  words: readonly Word[]
+  mentions: readonly Mention[]
+  isSame: boolean
+}
+
+/** What a turn asks again by a country, a person or a day, for what is known; else what it asks itself. */
+function askedAgain(before: Before, turn: Turn): Asked {
+  const { asked, concepts, question, words, mentions } = turn
   const isRoute = before.passports.length > 0 && before.destinations.length > 0
   // A country is a question where no other is likelier, and so is a span or a permit for it: what is missing is asked back.
   const isJourney =
     asked.likely.length > 0 &&
-    !before.subject &&
-    /^(visa|need|same|stay)$/.test(asked.likely[0]!) &&
-    leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit']).length === 0 &&
+    !before.last.subject &&
+    /^(visa|need|same|stay|children|family)$/.test(asked.likely[0]!) &&
+    leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit', 'children', 'family']).length === 0 &&
     (mentions.length > 0 || (spanIn(question) !== undefined && isRoute))
   if (isRoute && asked.likely.length > 0 && words.length <= MOST_WORDS_OF_SPAN && spanIn(question))
-    return before.subject === 'passport-validity'
+    return before.last.subject === 'passport-validity'
       ? { ...NOTHING, subject: 'passport-validity' }
       : { ...NOTHING, topics: ['stay'] }
-  const ofRoute = before.topics.filter((topic) => ROUTE_TOPICS.includes(topic))
+  const ofRoute = before.last.topics.filter((topic) => ROUTE_TOPICS.includes(topic))
   if (isJourney && asked.likely[0] === 'stay') return { ...NOTHING, topics: ['stay'] }
   if (isJourney) return { ...NOTHING, topics: ofRoute.length > 0 ? ofRoute : ['visa'] }
   // French "passe" begins like a word for a passport.
@@ -205,12 +279,8 @@ function askedFirst(
     (mentions.length > 0 &&
       !concepts.has('via') &&
       (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))) ||
-    (before.topics.includes('cost') && saysOnlyPeople(words))
-  // "Thanks. And for Japan?"
-  const isAsking =
-    before.topics.some((topic) => topic !== 'thanks' && topic !== 'greeting') ||
-    before.subject !== undefined ||
-    before.marks.size > 0
+    (before.last.topics.includes('cost') && saysOnlyPeople(words))
+  const isAsking = !asksNothing(before.last)
   const isKnown = before.passports.length + before.destinations.length + before.unclear.length > 0
   const saysWhich = mentions.some(({ code }) => before.unclear.includes(code))
   const isCorrection =
@@ -218,18 +288,7 @@ function askedFirst(
     mentions.length > 0 &&
     words.length - mentions.length <= MOST_WORDS_OF_CORRECTION &&
     (saysWhich || words.some(({ key }) => isMeant(key)))
-  // "And for my wife, she is Moroccan?"
-  const saysRelative =
-    asked.topics.length === 0 &&
-    (concepts.has('family') || concepts.has('child')) &&
-    words.length <= MOST_WORDS_OF_RELATIVE &&
-    mentions.some((one) => isOfPassport(words, one))
-  // "And in March?"
-  const isPlain =
-    asked.likely.length > 0 ||
-    (!asked.subject && asked.topics.every((topic) => topic === 'visa') && !concepts.has('visa-word'))
-  const saysDay = isPlain && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection && !(saysRelative && isAsking)) return asked
+  if (!saysOnly && !asked.isSame && !saysOnlySlot(before, turn) && !isCorrection) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !saysWhich && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
@@ -240,33 +299,57 @@ function askedFirst(
       : saysOnly
         ? asked
         : { ...NOTHING, likely: ['same'] }
-  return againOf(before)
+  if (isOfVisa(before.last) && peopleIn(words, mentions))
+    return { ...NOTHING, topics: ['cost'], marks: ['group-price'] }
+  return isOfVisa(before.last) && concepts.has('child') && mentions.length === 0
+    ? { ...NOTHING, subject: 'children' }
+    : againOf(before)
 }
 
-/** Where passport and destination are named, words at a home say only where someone is: "I study in Rome". */
-function withoutHomes(
+/** "And in March?", "and for my wife, she is Moroccan?" */
+function saysOnlySlot(before: Before, { asked, concepts, words, mentions, isSame }: Turn): boolean {
+  const isPlain =
+    asked.likely.length > 0 ||
+    (!asked.subject && asked.topics.every((topic) => topic === 'visa') && !concepts.has('visa-word'))
+  return (
+    isPlain &&
+    isSame &&
+    isShort(words) &&
+    permitsIn(words, mentions, before.destinations.length > 0).length === 0 &&
+    leftOf(concepts, [...intentsOf(asked), ...OF_SLOTS]).length === 0
+  )
+}
+
+const OF_PEOPLE = ['child', 'family', 'group']
+/** Who, when or how long: without any of these nothing is asked again. "He is from there" says a passport that is not known. */
+function saysSlot(
   question: string,
   words: readonly Word[],
   mentions: readonly Mention[],
-  { passports, destinations, homes }: Roles,
-): string {
-  if (passports.length === 0 || destinations.length === 0) return question
-  let text = question
-  for (const { from, to } of mentions.filter(({ code }) => homes.includes(code))) {
-    const next = words[to + 1]?.key ?? ''
-    const isBehind = [IN_AFTER, BUSY_AFTER, LIVES_AFTER].some((one) => one.test(next))
-    for (const { at, key, raw } of words.slice(Math.max(0, from - 2), to + (isBehind ? 3 : 1)))
-      if (at >= words[from]!.at || LIVES.has(key) || BUSY.has(key))
-        text = text.slice(0, at) + '#'.repeat(raw.length) + text.slice(at + raw.length)
-  }
-  return text
+  now: Date,
+): boolean {
+  if (mentions.length > 0 || dayIn(question, now) || spanIn(question)) return true
+  const concepts = conceptsOf(words, mentions)
+  return (
+    peopleIn(words, mentions) !== undefined ||
+    (OF_PEOPLE.some((one) => concepts.has(one)) && !words.some(({ key }) => FROM.has(key) || key === '是'))
+  )
+}
+
+/** Intents that a day, a span or a person may say alone. */
+const OF_SLOTS: readonly Intent[] = ['same', 'visa', 'need', 'stay', 'children', 'family', 'group-price']
+
+/** "Ok, cool": polite, and nothing else. */
+function politeIn(words: readonly Word[], concepts: ReadonlySet<string>): Topic | undefined {
+  if (words.length > MOST_WORDS_OF_STATE || words.some(({ key }) => NOT.has(key))) return undefined
+  if (leftOf(concepts, ['thanks', 'greeting'], false).length > 0) return undefined
+  return concepts.has('thanks') ? 'thanks' : concepts.has('hello') ? 'greeting' : undefined
 }
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
 /** "Sorry, I meant Ethiopia." */
 const MOST_WORDS_OF_CORRECTION = 6
-const MOST_WORDS_OF_RELATIVE = 9
 /** A span in other questions is one of a passport, a wait or a child. */
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
@@ -279,8 +362,6 @@ const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<s
       ['passport', 'papers'].some((one) => concepts.has(one)) &&
       ['lost', 'stolen'].some((one) => concepts.has(one))))
 
-/** "And what if I leave on the 5th of March?" */
-const MOST_WORDS_OF_DAY = 8
 /** "For two weeks." */
 const MOST_WORDS_OF_SPAN = 4
 const NOTHING: Asked = {
@@ -291,40 +372,4 @@ const NOTHING: Asked = {
   isSame: false,
   likely: [],
   share: 0,
-}
-
-/** Where one of several travellers goes. */
-export interface Pair {
-  passports: string[]
-  destinations: string[]
-}
-
-/** The routes of different travellers: "Egypt for Brazilians? And Brazil for Russians?"; none where there is one route. */
-export function pairsIn(question: string, finder: CountryFinder): Pair[] {
-  const pairs: Pair[] = []
-  let text = ''
-  for (const part of partsOf(question)) {
-    const last = finder.find(wordsOf(part)).length > 0 ? pairOf(text, finder, pairs) : undefined
-    if (last) pairs.push(last)
-    text = last ? part : `${text} ${part}`
-  }
-  const last = pairOf(text, finder, pairs)
-  const all = last ? [...pairs, last] : []
-  return all.length > 1 && new Set(all.map(({ passports }) => passports.join())).size === all.length
-    ? all
-    : []
-}
-
-/** The route of a part of a question. From where the one before went, no passport is said to be: "then from Laos to Nepal". */
-function pairOf(text: string, finder: CountryFinder, before: readonly Pair[]): Pair | undefined {
-  const words = wordsOf(text)
-  const mentions = finder.find(words).filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const { passports, destinations, undecided } = rolesOf(words, mentions)
-  const goals = passports.length > 0 ? [...destinations, ...undecided] : destinations
-  const isGoal = (code: string): boolean => before.some((one) => one.destinations.includes(code))
-  const isSaid = (code: string): boolean =>
-    mentions.some((one) => one.code === code && isOfPassport(words, one))
-  return passports.length === 1 && goals.length > 0 && (!isGoal(passports[0]!) || isSaid(passports[0]!))
-    ? { passports, destinations: goals }
-    : undefined
 }

@@ -4,8 +4,7 @@ import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { meantBeside } from './around'
 import { isMonthName } from './day'
 import type { Mention, MentionKind } from './mention'
-import { NamesByLetters } from './names-by-letters'
-import { germanDestination, russianCasesOf } from './name-forms'
+import { germanDestination, NamesByLetters, russianCasesOf } from './name-forms'
 import { NATIONALITIES, RUSSIAN_CASES } from './nationality'
 import { seedRows } from './seed-rows'
 import { keyOf, type Word, wordsOf } from './text'
@@ -62,7 +61,7 @@ const VARIANTS = ['es-419', 'fr-CA', 'de-AT', 'pt-PT', 'zh-Hant', 'zh-Hant-HK'].
 /** A word for a visa or a journey that has its country in it says where to, as a city does. */
 const JOURNEY: MentionKind = 'city'
 /** Letters that Arabic writes together with the word that follows. */
-const ARABIC_PREFIX = /^(وال|ولل|وبال|بال|كال|فال|عال|لل|ال|و|ب|ل|ك|ف)/
+const ARABIC_PREFIX = /^(وال|ولل|وبال|بال|كال|فال|عال|لل|ال|و|ب|ل|ك|ف|ع)/
 
 /** Finds countries in questions: names, old names, nationalities and cities in ten languages, with typing errors. */
 export class CountryFinder {

@@ -8,7 +8,10 @@ import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
 
 /** One line of `seed/<language>/times.tsv`: how a day is said by its distance from today. */
 export interface TimeWords {
-  /** `+1d`, `+1m`: so far from today. `in-w`: as many weeks as its first group says. `numbers`: 1, 2, 3 ... in words. `weekdays`: from Sunday on. */
+  /**
+   * `+1d`, `+1m`: so far from today. `in-w`: as many weeks as its first group says. `day`: a day of a month that is not
+   * named, `12-25`: of each year. `numbers`: 1, 2, 3 ... in words. `weekdays`: from Sunday on.
+   */
   when: string
   language: Locale
   pattern: string
@@ -25,10 +28,13 @@ export const TIME_WORDS: readonly TimeWords[] = rowsOfLanguages('times.tsv').map
   }),
 )
 
-const DISTANCES = TIME_WORDS.filter(({ when }) => when !== 'numbers' && when !== 'weekdays')
+const DISTANCES = TIME_WORDS.filter(({ when }) => /^(\+|in-)/.test(when))
   .map(({ when, pattern }) => ({ when, words: new RegExp(pattern) }))
   // "The day after tomorrow" has "tomorrow" in it.
   .toSorted((a, b) => Number(b.when === '+2d') - Number(a.when === '+2d'))
+const DAYS_OF_MONTH = TIME_WORDS.filter(({ when }) => /^(day|\d\d-\d\d)$/.test(when)).map(
+  ({ when, pattern }) => ({ when, words: new RegExp(pattern, 'u') }),
+)
 /** Small numbers in words, of all languages. */
 export const NUMBERS: ReadonlyMap<string, number> = new Map(
   TIME_WORDS.filter(({ when }) => when === 'numbers').flatMap(({ pattern }) =>
@@ -186,21 +192,18 @@ const withTens = (text: string): string =>
     String((NUMBERS.get(tens) ?? 1) * 10 + (NUMBERS.get(ones) ?? 0)),
   )
 
-/** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
+/** When a question says that someone travels: a day, or a whole month or year (`2027-03`). Whatever is over is no day of travel. */
 export function dayIn(question: string, now: Date): string | undefined {
   const found = namedDay(partsOfTravel(question), now)
-  const today = isoOf(now)
-  if (!found || found >= today) return found
-  // A month that has begun: from today on. Whatever is over is no day of travel.
-  return found.slice(0, 7) === today.slice(0, 7) && found.endsWith('-01') ? today : undefined
+  return found && found >= isoOf(now).slice(0, found.length) ? found : undefined
 }
 
 /** Until when something is valid, by the day or the span that is named: "it expires in May", "four more months". */
 export function endIn(part: string, now: Date): string | undefined {
   const named = namedDay(part, now)
-  if (named?.endsWith('-01') && END_OF_MONTH.test(keyOf(part)))
+  if (named?.length === '2027-03'.length && END_OF_MONTH.test(keyOf(part)))
     return isoOf(new Date(Date.UTC(Number(named.slice(0, 4)), Number(named.slice(5, 7)), 0)))
-  if (named) return named
+  if (named) return `${named}-01-01`.slice(0, 10)
   const [span, other] = spansIn(part)
   if (!span || other || AFTER.test(span.next)) return undefined
   const months = { 30: 1, 60: 2, 180: 6, 365: 12 }[span.unit]
@@ -210,7 +213,7 @@ export function endIn(part: string, now: Date): string | undefined {
   })
 }
 
-/** The day that a text names, whatever it is about. */
+/** The day, the month or the year that a text names, whatever it is about. */
 export function namedDay(said: string, now: Date): string | undefined {
   const text = asciiDigits(withTens(said))
     .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
@@ -223,6 +226,7 @@ export function namedDay(said: string, now: Date): string | undefined {
     namedMonth(wordsOf(text), now) ??
     distantDay(text, now) ??
     namedWeekday(text, now) ??
+    dayOfMonth(text, now) ??
     yearAlone(text)
   )
 }
@@ -230,7 +234,7 @@ export function namedDay(said: string, now: Date): string | undefined {
 const isoOf = (day: Date): string => day.toISOString().slice(0, 10)
 
 function dayOf(year: number, month: number, day: number): string | undefined {
-  if (month < 0 || month > 11 || day < 1 || day > 31) return undefined
+  if (month < 0 || month > 11 || !(day >= 1 && day <= 31)) return undefined
   return isoOf(new Date(Date.UTC(year, month, day)))
 }
 
@@ -247,7 +251,10 @@ function writtenDay(text: string, now: Date): string | undefined {
       : dayOf(Number(european[3]), month - 1, day)
   }
   const chinese = /(20\d\d)\s*年\s*(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/.exec(text)
-  if (chinese) return dayOf(Number(chinese[1]), Number(chinese[2]) - 1, Number(chinese[3] ?? 1))
+  if (chinese) {
+    const day = dayOf(Number(chinese[1]), Number(chinese[2]) - 1, Number(chinese[3] ?? 1))
+    return chinese[3] ? day : day?.slice(0, 7)
+  }
   return shortDay(text, now)
 }
 
@@ -291,12 +298,12 @@ function namedMonth(words: readonly Word[], now: Date): string | undefined {
       .find((one) => one !== undefined)
     const isNamed = before !== undefined || after !== undefined || year !== undefined
     if (DOUBTFUL.has(key) && !isNamed && !BEFORE_DOUBTFUL.has(words[at - 1]?.key ?? '')) continue
-    const day = before ?? after ?? 1
-    if (year !== undefined) return dayOf(year, month, day)
-    const thisYear = dayOf(now.getUTCFullYear(), month, day)
-    const isOver = thisYear !== undefined && thisYear < isoOf(now) && month !== now.getUTCMonth()
-    return isOver || (thisYear !== undefined && thisYear < isoOf(now) && day > 1)
-      ? dayOf(now.getUTCFullYear() + 1, month, day)
+    const day = before ?? after
+    const inYear = (one: number): string | undefined => dayOf(one, month, day ?? 1)?.slice(0, day ? 10 : 7)
+    if (year !== undefined) return inYear(year)
+    const [thisYear, today] = [inYear(now.getUTCFullYear()), isoOf(now)]
+    return thisYear && thisYear < today.slice(0, thisYear.length)
+      ? inYear(now.getUTCFullYear() + 1)
       : thisYear
   }
   return undefined
@@ -334,7 +341,9 @@ function distantDay(text: string, now: Date): string | undefined {
         form.slice(Math.max(0, match.index - 8), match.index),
       )
       const at = fixed && moved(now, Number(fixed[1]), fixed[2]!)
-      if (at) return fixed[2] === 'm' && day ? `${at.slice(0, 8)}${day[1]!.padStart(2, '0')}` : at
+      if (at && fixed[2] === 'm') return day ? `${at.slice(0, 8)}${day[1]!.padStart(2, '0')}` : at.slice(0, 7)
+      // "Friday next week".
+      if (at) return fixed[2] === 'y' ? at.slice(0, 4) : when === '+7d' ? (nextWeek(form, now) ?? at) : at
       const said = match.slice(1).find((group) => group !== undefined) ?? ''
       const count = NUMBERS.get(said) ?? Number(said)
       if (Number.isInteger(count) && count > 0 && count < 1_000) return moved(now, count, when.slice(3))
@@ -343,11 +352,33 @@ function distantDay(text: string, now: Date): string | undefined {
   return undefined
 }
 
+const weekdayIn = (text: string): number =>
+  WEEKDAYS.findIndex((words) => formsOf(text).some((form) => words.test(form)))
+
 /** "By Saturday": the next one. */
 function namedWeekday(text: string, now: Date): string | undefined {
-  const forms = formsOf(text)
-  const weekday = WEEKDAYS.findIndex((words) => forms.some((form) => words.test(form)))
+  const weekday = weekdayIn(text)
   return weekday < 0 ? undefined : moved(now, (weekday - now.getUTCDay() + 7) % 7 || 7, 'd')
+}
+
+/** A week begins on Monday. */
+function nextWeek(text: string, now: Date): string | undefined {
+  const weekday = weekdayIn(text)
+  const [of, today] = [weekday, now.getUTCDay()].map((one) => (one + 6) % 7) as [number, number]
+  return weekday < 0 ? undefined : moved(now, 7 - today + of, 'd')
+}
+
+/** "By the 20th", "before Christmas": the next one. */
+function dayOfMonth(text: string, now: Date): string | undefined {
+  const [year, month, forms] = [now.getUTCFullYear(), now.getUTCMonth(), formsOf(text)]
+  return DAYS_OF_MONTH.flatMap(({ when, words }) => {
+    const match = forms.map((form) => words.exec(form)).find(Boolean)
+    const [first, day] = when === 'day' ? [month + 1, Number(match?.[1])] : when.split('-').map(Number)
+    // Of a feast the next one is a year later.
+    const months = [first! - 1, first! - (when === 'day' ? 0 : -11)]
+    const all = months.map((one) => dayOf(year + Math.floor(one / 12), one % 12, day!))
+    return match ? all.filter((one) => one && one >= isoOf(now)) : []
+  })[0]
 }
 
 function moved(now: Date, count: number, unit: string): string {
@@ -359,11 +390,11 @@ function moved(now: Date, count: number, unit: string): string {
   )
 }
 
-/** "in 2028": its first day; "until 2028" is the end of something. */
+/** "in 2028"; "until 2028" is the end of something. */
 function yearAlone(text: string): string | undefined {
   const year =
     /(?<![\d-]|(?:until|till|hasta|até|ate|bis|jusqu['’]en|fino al?|до|حتى)\s+)(20\d\d)(?![\d-]|\s*(?:तक|tak))/iu.exec(
       text,
     )?.[1]
-  return year && yearOf(year) !== undefined ? `${year}-01-01` : undefined
+  return year && yearOf(year) !== undefined ? year : undefined
 }

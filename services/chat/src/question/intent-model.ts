@@ -111,6 +111,10 @@ export const leftOf = (concepts: ReadonlySet<string>, asked: readonly Intent[], 
     (one) => (TELLING.has(one) || !isTelling) && !asked.some((intent) => accounted[intent].includes(one)),
   )
 
+/** Whether a concept is said that tells of what is asked. */
+export const isTold = (concepts: ReadonlySet<string>, asked: readonly Intent[]): boolean =>
+  [...concepts].some((one) => TELLING.has(one) && asked.some((intent) => accounted[intent].includes(one)))
+
 /** An answer that shows what is there or leads to people; below, it is said that the question was not understood. */
 const LEAST = 0.5
 /** A prepared answer to another question is worse than none: of phrasings held out 17 % are wrong from 0.5, 8 % from here. */
@@ -130,11 +134,49 @@ const SECOND = 0.3
 /** Intents that are as likely as can be said. */
 const MOST_LIKELY = 3
 
+/** What a conversation is about: the same few words ask something else after a route, a refund or an application. */
+export type State = 'route' | 'refund' | 'order'
+/** Intents that are likelier in it, and how much; measured with phrasings held out. */
+const EXPECTED: Record<State, readonly Intent[]> = {
+  route: [
+    ...ROUTE_TOPICS,
+    ...(['need', 'last-day', 'same', 'group-price', 'children', 'family', 'photos'] as const),
+    ...(['passport-validity', 'extend-stay', 'refund', 'person', 'thanks'] as const),
+  ],
+  refund: ['refund', 'refund-time', 'denial-protection', 'order-money', 'same', 'person', 'thanks'],
+  order: [...ORDER_QUESTIONS, 'order', 'refund', 'refund-time', 'after-payment', 'same', 'person', 'thanks'],
+}
+const FAVOUR = 6
+/** "And how long?" of who waits for money, or for an application. */
+const MEANT: Record<State, Partial<Record<Intent, Intent>>> = {
+  route: {},
+  refund: { speed: 'refund-time', 'last-day': 'refund-time' },
+  order: { speed: 'order', 'last-day': 'order' },
+}
+
+/** How likely each intent is in a conversation that is known. */
+export function sharesIn(state: State, shares: IntentShares): IntentShares {
+  const all = new Map<Intent, number>()
+  for (const [one, share] of shares) {
+    const intent = MEANT[state][one] ?? one
+    all.set(intent, (all.get(intent) ?? 0) + share * (EXPECTED[state].includes(intent) ? FAVOUR : 1))
+  }
+  const total = [...all.values()].reduce((sum, one) => sum + one, 0)
+  return new Map([...all].map(([one, share]) => [one, share / total]))
+}
+
+/** The shares of all others, where one cannot be. */
+export function sharesWithout(one: Intent, shares: IntentShares): IntentShares {
+  const left = 1 - (shares.get(one) ?? 0)
+  return new Map(
+    [...shares].filter(([intent]) => intent !== one).map(([intent, share]) => [intent, share / left]),
+  )
+}
+
 const NONE: ReadonlySet<string> = new Set()
 const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
   (all as readonly string[]).includes(one)
-const isOfRoute = (intent: Intent): boolean =>
-  intent === 'need' || intent === 'last-day' || isOne<string>(ROUTE_TOPICS, intent)
+const isOfRoute = (intent: Intent): boolean => isOne<string>(ROUTE_TOPICS, topicOf(intent))
 const isOfOrder = (intent: Intent): boolean => isOne(ORDER_QUESTIONS, intent)
 /** Whichever of these is answered says what the others would: what comes back and when; who we are. */
 const ALIKE: readonly (readonly Intent[])[] = [

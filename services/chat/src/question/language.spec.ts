@@ -67,3 +67,7 @@ it.each(seedRows('language-words.tsv'))('ten words of the language %s tell it', 
   for (let at = 0; at + 10 <= all.length; at += 10)
     expect(languageFor(all.slice(at, at + 10).join('. '), language as Locale)).toBe(language)
 })
+
+it('one word that a transcript has tells no language', () => {
+  expect(languageFor('u guys legit?', 'en')).not.toBe('ru')
+})

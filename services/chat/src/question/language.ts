@@ -1,4 +1,8 @@
 import type { Locale } from '@borderlane/contracts/primitives'
+import { withoutNames } from './around'
+import type { CountryFinder } from './country-finder'
+import { featuresOf } from './features'
+import { hear } from './intent-model'
 import { seedRows } from './seed-rows'
 import { wordsOf } from './text'
 
@@ -83,6 +87,9 @@ export function languageOfTurn({ turn, text, names, heard }: Speech, page: Local
     for (const language of languages) add(language, WEIGHTS.name / languages.length)
   if (words.size >= FEWEST_WORDS)
     for (const [language, share] of heard) if (share > SURE) add(language, (share - SURE) * WEIGHTS.heard)
+  // One word of a transcript may be one of any language: "u" is a Russian word, and "you" on a phone.
+  for (const [, language] of SCRIPTS)
+    if ((known.get(language) ?? 0) < FEWEST_OWN && language !== page) scores.delete(language)
   if (Math.max(0, ...scores.values()) < LEAST_WEIGHT) return undefined
   add(page, WEIGHTS.page)
   const [[best, score]] = [...scores].toSorted(([, a], [, b]) => b - a) as [[Locale, number]]
@@ -92,4 +99,25 @@ export function languageOfTurn({ turn, text, names, heard }: Speech, page: Local
   const isClear =
     (known.get(best) ?? 0) >= LEAST_KNOWN * words.size || (best === 'en' && (heard.get('en') ?? 0) > SURELY)
   return score >= LEAST_OF_OTHER && isClear ? best : page
+}
+
+/** The language of the last turn that shows one. */
+export function lastLanguage(
+  turns: readonly string[],
+  finder: CountryFinder,
+  page: Locale,
+): Locale | undefined {
+  let language: Locale | undefined
+  // Where a short turn could be of two languages, it is of the one that was spoken before.
+  for (const turn of turns) {
+    const beginning = turn.slice(0, ENOUGH)
+    const words = wordsOf(beginning)
+    const found = finder.find(words)
+    const { languages } = hear(featuresOf(beginning, words, found))
+    const mentions = found.filter(({ isTypo }) => !isTypo)
+    const text = withoutNames(beginning, words, mentions, ['name', 'nationality', 'city'], 1)
+    const names = mentions.map(({ languages }) => languages ?? [])
+    language = languageOfTurn({ turn, text, names, heard: languages }, language ?? page) ?? language
+  }
+  return language
 }

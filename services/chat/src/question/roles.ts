@@ -7,15 +7,20 @@ import {
   AM_AFTER,
   AND,
   ARABIC,
+  BUSY,
+  BUSY_AFTER,
   CHINESE,
   DESTINATIONS,
   EMPTY,
   FOR,
   FROM,
   HINDI,
+  IN_AFTER,
   IS_BEING,
   LEAVES,
   LEFT_AFTER,
+  LIVES,
+  LIVES_AFTER,
   I_AM,
   NAMED,
   NOT,
@@ -360,4 +365,23 @@ function leaningOf(
 function joined(words: readonly Word[], first: Mention, second: Mention): boolean {
   const between = words.slice(first.to + 1, second.from).map(({ key }) => key)
   return between.length > 0 && between.length <= 2 && AND.has(between[0]!)
+}
+
+/** Where passport and destination are named, words at a home say only where someone is: "I study in Rome". */
+export function withoutHomes(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  { passports, destinations, homes }: Roles,
+): string {
+  if (passports.length === 0 || destinations.length === 0) return question
+  let text = question
+  for (const { from, to } of mentions.filter(({ code }) => homes.includes(code))) {
+    const next = words[to + 1]?.key ?? ''
+    const isBehind = [IN_AFTER, BUSY_AFTER, LIVES_AFTER].some((one) => one.test(next))
+    for (const { at, key, raw } of words.slice(Math.max(0, from - 2), to + (isBehind ? 3 : 1)))
+      if (at >= words[from]!.at || LIVES.has(key) || BUSY.has(key))
+        text = text.slice(0, at) + '#'.repeat(raw.length) + text.slice(at + raw.length)
+  }
+  return text
 }

@@ -2,24 +2,35 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { isIn } from '@borderlane/domain/catalogue/held-permits'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isOfPassport, withoutNames } from './around'
-import { type AllAsked, askedIn, type Pair, pairsIn, saysStay } from './asked-in'
+import { type AllAsked, askedIn, asksNothing, type Last, saysStay } from './asked-in'
 import type { CountryFinder } from './country-finder'
 import type { Mention } from './mention'
 import { dayIn, spanIn } from './day'
-import { conceptsOf, featuresOf } from './features'
+import { conceptsOf } from './features'
 import { hasLapsed, type HeldMention, isLacking, passportEndIn, permitOfSchengen, permitsIn } from './held'
-import { type Asked, hear } from './intent-model'
-import { languageOfTurn } from './language'
+import type { Asked } from './intent-model'
+import { lastLanguage } from './language'
 import { ALSO, isMeant, isPassport } from './role-words'
+import { type Pair, pairsIn } from './pairs'
 import { type Roles, rolesOf } from './roles'
 import { airportOf, chainIn, peopleIn, stopIn, viaIn } from './travellers'
 import { type Word, wordsOf } from './text'
-import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
+import {
+  type Intent,
+  type Mark,
+  marksIn,
+  type OrderQuestion,
+  ROUTE_TOPICS,
+  type Subject,
+  type Topic,
+} from './topic'
 
 /** What is known after a turn. Countries by code. */
 export interface Understanding {
   language: Locale
   topics: Topic[]
+  /** What was asked last; a greeting asks nothing. */
+  last: Last
   /** What our data does not cover; it is answered before everything else. */
   subject: Subject | undefined
   /** Further questions of the turn, of other kinds. */
@@ -57,7 +68,7 @@ export interface Understanding {
   left: string | undefined
   /** Someone said where they live, and not which passport they have. */
   onlyHome: boolean
-  /** The day of travel, `YYYY-MM-DD`. */
+  /** When the journey is: `2027-03-05`, any day of `2027-03`, or of `2027`. */
   on: string | undefined
   /** Reference of an application that the question names, in capitals. */
   reference: string | undefined
@@ -75,9 +86,6 @@ const MOST_CHARACTERS = 8_000
 const MOST_COUNTRIES = 3
 /** Names in the routes of two travellers. */
 const NAMES_OF_PAIRS = 4
-/** Characters that tell a language. */
-const ENOUGH_FOR_LANGUAGE = 300
-
 /**
  * Reads the visitor's own turns, oldest first: a follow-up keeps what it does not change ("and for a Brazilian?"). What
  * the client says that was answered is not looked at.
@@ -93,6 +101,7 @@ export function understand(
   let known: Understanding = {
     language: locale,
     topics: [],
+    last: { topics: [], subject: undefined, orderQuestions: [], marks: [] },
     subject: undefined,
     others: [],
     likely: [],
@@ -128,23 +137,6 @@ function newest(questions: readonly string[]): readonly string[] {
   const turns = questions.slice(-MOST_TURNS)
   const first = turns.findLastIndex((turn) => (left -= turn.length) < 0)
   return turns.slice(Math.min(first + 1, turns.length - 1))
-}
-
-/** The language of the last turn that shows one. */
-function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Locale): Locale | undefined {
-  let language: Locale | undefined
-  // Where a short turn could be of two languages, it is of the one that was spoken before.
-  for (const turn of turns) {
-    const beginning = turn.slice(0, ENOUGH_FOR_LANGUAGE)
-    const words = wordsOf(beginning)
-    const found = finder.find(words)
-    const { languages } = hear(featuresOf(beginning, words, found))
-    const mentions = found.filter(({ isTypo }) => !isTypo)
-    const text = withoutNames(beginning, words, mentions, ['name', 'nationality', 'city'], 1)
-    const names = mentions.map(({ languages }) => languages ?? [])
-    language = languageOfTurn({ turn, text, names, heard: languages }, language ?? page) ?? language
-  }
-  return language
 }
 
 function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
@@ -191,9 +183,14 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const pairs =
     permits.length === 0 && !stop && named.length >= NAMES_OF_PAIRS ? pairsIn(question, finder) : []
   const answered = askedWith(before, asked, { words, permits, passports, destinations, isPriced, people })
+  const { topics, subject } = answered
+  // Whichever was meant is asked back again, as long as a route is asked about.
+  const isOpen = found.length === 0 && topics.some((one) => ROUTE_TOPICS.includes(one))
+  const last: Last = { topics, subject, orderQuestions: asked.orderQuestions, marks: asked.marks }
   return {
     language: before.language,
     ...answered,
+    last: asksNothing(last) ? before.last : last,
     orderQuestions: asked.orderQuestions,
     marks,
     passports,
@@ -210,7 +207,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
         : roles.passports.length === 0 &&
           passports.join() !== before.passports.join() &&
           destinations.join() === before.destinations.join(),
-    unclear,
+    unclear: isOpen ? before.unclear : unclear,
     territory,
     left: roles.left[0] ?? homes[0] ?? before.left,
     onlyHome: homes.length > 0 && passports.length === 0,
@@ -261,7 +258,7 @@ function askedWith(
     (asked.topics.length > 0 || passports.length > 0)
   // "In dollars?" asks the price again.
   const isOfRate =
-    isPriced && before.topics.includes('cost') && /^(not-visas|currency)$/.test(asked.subject ?? '')
+    isPriced && before.last.topics.includes('cost') && /^(not-visas|currency)$/.test(asked.subject ?? '')
   const topics: Topic[] = isOfPrice ? ['cost'] : isOfHeld || isLapsed ? ['visa'] : asked.topics
   return {
     topics,
