@@ -218,6 +218,15 @@ const ROWS: [turns: string, as: string][] = [
   ['не понял', '>, '],
   ['السعودية الى جورجيا، فيزا؟|كم اقدر اقعد', 'SA>, stay'],
   ['جواز مصر، بدي روح عتركيا لازم فيزا؟', 'EG>TR, visa'],
+  // After a route a relative's country is a passport, and a visa of another country is one that is held.
+  ['passeport de Russie, visa pour le Kenya|et mon copain est algérien', 'DZ>KE, visa'],
+  [
+    'quero ir pra França, passaporte de Cabo Verde|e se eu tiver visto dos Estados Unidos',
+    'CV>FR, visa, held',
+  ],
+  ['еду во Вьетнам через месяц, Россия', 'RU>VN, visa'],
+  // Who names both ends of a route asks for its rule, whatever else is as likely.
+  ['kann ich mit einem Pass aus Russland nach Kenia', 'RU>KE, visa'],
 ]
 
 it('what was misheard once is heard as it is meant', () => {

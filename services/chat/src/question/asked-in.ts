@@ -261,10 +261,12 @@ function askedAgain(before: Before, turn: Turn): Asked {
   const { asked, concepts, question, words, mentions } = turn
   const isRoute = before.passports.length > 0 && before.destinations.length > 0
   // A country is a question where no other is likelier, and so is a span or a permit for it: what is missing is asked back.
+  const { passports, destinations } = rolesOf(words, mentions)
+  const isWhole = passports.length > 0 && destinations.length > 0
   const isJourney =
     asked.likely.length > 0 &&
     !before.last.subject &&
-    /^(visa|need|same|stay|children|family)$/.test(asked.likely[0]!) &&
+    asked.likely.slice(0, isWhole ? MOST_LIKELY : 1).some((one) => OF_JOURNEY.test(one)) &&
     leftOf(concepts, ['visa', 'need', 'stay', 'residence-permit', 'children', 'family']).length === 0 &&
     (mentions.length > 0 || (spanIn(question) !== undefined && isRoute))
   if (isRoute && asked.likely.length > 0 && words.length <= MOST_WORDS_OF_SPAN && spanIn(question))
@@ -314,9 +316,10 @@ function saysOnlySlot(before: Before, { asked, concepts, words, mentions, isSame
   return (
     isPlain &&
     isSame &&
-    isShort(words) &&
+    (isShort(words) || asked.likely[0] === 'same') &&
     permitsIn(words, mentions, before.destinations.length > 0).length === 0 &&
-    leftOf(concepts, [...intentsOf(asked), ...OF_SLOTS]).length === 0
+    leftOf(concepts, [...intentsOf(asked), ...intentsOf({ ...NOTHING, ...before.last }), ...OF_SLOTS])
+      .length === 0
   )
 }
 
@@ -345,6 +348,10 @@ function politeIn(words: readonly Word[], concepts: ReadonlySet<string>): Topic 
   if (leftOf(concepts, ['thanks', 'greeting'], false).length > 0) return undefined
   return concepts.has('thanks') ? 'thanks' : concepts.has('hello') ? 'greeting' : undefined
 }
+
+/** Of who names a route; with both its ends it need not be the likeliest. */
+const OF_JOURNEY = /^(visa|need|same|stay|children|family)$/
+const MOST_LIKELY = 3
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/

@@ -39,6 +39,7 @@ it('reads the day of travel in a question, in ten languages', () => {
     ['kal flight hai', '2026-11-25'],
     ['parso jana hai', '2026-11-26'],
     ['next month', '2026-12'],
+    ['im Juli, 2 Monate', '2027-07'],
     ['下周五走', '2026-12-04'],
     ['nächste Woche Freitag', '2026-12-04'],
     ['da tempo ate dia 20?', '2026-12-20'],

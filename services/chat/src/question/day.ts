@@ -291,7 +291,7 @@ function namedMonth(words: readonly Word[], now: Date): string | undefined {
     if (month === undefined) continue
     const step = BETWEEN.has(words[at - 1]?.key ?? '') ? 2 : 1
     const before = firstDay(words, at - step)
-    const after = dayNumber(words[at + 1]?.key)
+    const after = SPANS.has(words[at + 2]?.key ?? '') ? undefined : dayNumber(words[at + 1]?.key)
     const year = words
       .slice(at + 1, at + 4)
       .map((word) => yearOf(word.key))

@@ -1,5 +1,5 @@
-import { featuresOf } from './features'
-import { askedBy, hear } from './intent-model'
+import { conceptsOf, featuresOf } from './features'
+import { askedBy, hear, sharesIn } from './intent-model'
 import { wordsOf } from './text'
 import { type Intent, INTENTS } from './topic'
 
@@ -59,4 +59,21 @@ it('hears two questions about a route in one, and no two of different kinds', ()
     topics: ['cost'],
     subject: undefined,
   })
+})
+
+it.each([
+  ['fui recusado ano passado', ['passport', 'receipt']],
+  ['passt das so', ['passport']],
+  ['preciso de autorização para os países', ['drive', 'money']],
+  ['hafte mein kitne din', ['held-person']],
+])('in "%s" no word of another language is heard: %s', (question, concepts) => {
+  const heard = conceptsOf(wordsOf(question), [])
+  expect(concepts.filter((one) => heard.has(one))).toEqual([])
+})
+
+it('what is half clear alone is clear beside a route, and how long is a refund asked about a refund', () => {
+  const open = shares(['cost', 0.4], ['not-visas', 0.6])
+  expect(askedBy(open).topics).toEqual([])
+  expect(askedBy(sharesIn('route', open)).topics).toEqual(['cost'])
+  expect(askedBy(sharesIn('refund', shares(['speed', 1]))).subject).toBe('refund-time')
 })

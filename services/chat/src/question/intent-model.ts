@@ -178,11 +178,11 @@ const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
   (all as readonly string[]).includes(one)
 const isOfRoute = (intent: Intent): boolean => isOne<string>(ROUTE_TOPICS, topicOf(intent))
 const isOfOrder = (intent: Intent): boolean => isOne(ORDER_QUESTIONS, intent)
-/** Whichever of these is answered says what the others would: what comes back and when; who we are. */
+/** Whichever of these is answered says what the others would, the first one most: what comes back and when; who we are. */
 const ALIKE: readonly (readonly Intent[])[] = [
   ['refund', 'refund-time', 'denial-protection', 'earlier-refusal'],
   ['government', 'company'],
-  ['discounts', 'group-price'],
+  ['group-price', 'discounts'],
 ]
 const MARKS = new Set<Intent>(OTHER_INTENTS.filter((one) => one !== 'same'))
 
@@ -199,8 +199,9 @@ export function askedBy(shares: IntentShares, concepts: ReadonlySet<string> = NO
   // What is asked about a route counts by its sum.
   const sorted =
     ofRoute > others ? byShare.toSorted(([one], [other]) => +isOfRoute(other) - +isOfRoute(one)) : byShare
-  const [[best]] = sorted as [[Intent, number]]
-  const alike = ALIKE.find((all) => all.includes(best)) ?? [best]
+  const [[likeliest]] = sorted as [[Intent, number]]
+  const alike = ALIKE.find((all) => all.includes(likeliest)) ?? [likeliest]
+  const best = alike.find((one) => shares.get(one)! >= SECOND) ?? likeliest
   const ofAlike = alike.reduce((sum, one) => sum + (shares.get(one) ?? 0), 0)
   const clear = isOfRoute(best) ? ofRoute : isOfOrder(best) ? ofOrder : ofAlike
   const isSaid = SAID_BY[best]?.some((one) => concepts.has(one))

@@ -216,7 +216,9 @@ export function viaIn(words: readonly Word[], named: readonly Mention[]): Mentio
   const via = places.find(({ from, to }) =>
     isBehind ? to >= at - 2 && to < at : from > at && from <= at + 2,
   )
-  return at >= 0 && places.some(({ code }) => code !== via?.code) ? via : undefined
+  // "Через месяц" is in a month.
+  const isSpan = SPAN_WORDS.has(words[at + 1]?.key ?? '')
+  return at >= 0 && !isSpan && places.some(({ code }) => code !== via?.code) ? via : undefined
 }
 
 /** "Ten hours in Doha on the way to Bangkok": the place nearest to the words for it, in the same part of the sentence. */

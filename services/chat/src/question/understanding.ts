@@ -166,7 +166,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     before,
     roles,
     isCorrection,
-    hasAnother(words),
+    { isSecond: hasAnother(words), isRelative: OF_RELATIVE.some((one) => conceptsOf(words, []).has(one)) },
     stop?.code ?? (asked.subject === 'transit' ? before.stop : undefined),
   )
   const isOfValidity = asked.subject === 'passport-validity'
@@ -354,12 +354,13 @@ const hasAnother = (words: readonly Word[]): boolean =>
   words.some(({ key }) => isPassport(key)) &&
   !conceptsOf(words, []).has('family')
 
+const OF_RELATIVE = ['family', 'child']
 /** Passports and destinations after a turn: it keeps what it does not change, and what it denies goes. */
 function routeOf(
   before: Understanding,
   { passports, destinations, undecided, homes, denied }: Roles,
   isCorrection: boolean,
-  isSecond: boolean,
+  { isSecond, isRelative }: { isSecond: boolean; isRelative: boolean },
   stop: string | undefined,
 ): { passports: string[]; destinations: string[]; homes: string[] } {
   const kept = {
@@ -374,7 +375,8 @@ function routeOf(
       isCorrection && before.unclear.length === 0
         ? before.isBareName || before.passports.some((one) => denied.includes(one))
         : (to.length > 0 && passports.length === 0) ||
-          (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
+          // "And my wife is Ukrainian?": after a route that is known it is what she is.
+          (kept.destinations.length > 0 && (kept.passports.length === 0 || isRelative) && from.length === 0)
     ;(isPassport ? from : to).push(code)
   }
   const held = [
