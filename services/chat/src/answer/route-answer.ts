@@ -237,7 +237,7 @@ function costAnswer(write: Writer): string[] {
   // A stay that is longer than the rule needs another visa, whose price is not this rule's.
   const isLonger = stayDays !== null && (write.asked.days ?? 0) > stayDays
   if (visaType === 'visa_free' || !admitted)
-    return [...ruleOf(write), ...(isLonger ? spanAnswer(write) : noCost(write))]
+    return [...ruleOf(write), ...(isLonger ? spanAnswer(write) : admitted ? [write.say('cost_none')] : [])]
   if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0) return [notOffered(write), ...write.facts('kind', 'fee')]
   const { governmentFeeStatus: fee } = write.sold
@@ -304,8 +304,6 @@ function converted(options: readonly SpeedOption[], write: Writer): string[] {
 const isOff = ({ asked }: Writer): boolean => asked.quote.offer?.mode === 'off'
 
 const notOffered = (write: Writer): string => write.say(isOff(write) ? 'not_sold_off' : 'cost_not_offered')
-
-const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('cost_none')] : [])
 
 function speedAnswer(write: Writer): string[] {
   const { closed, quote } = write.asked
