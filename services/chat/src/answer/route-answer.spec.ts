@@ -46,7 +46,7 @@ it.each(['cost', 'speed', 'apply'] as const)(
   },
 )
 
-it('who asks whether there is time is told by when to apply, or asked for the day beside what the fastest takes', () => {
+it('who asks whether there is time gets the last days to apply, or is asked for the day beside what the fastest takes', () => {
   const quote = sampleQuote({ authorityDays: { min: 3, max: 5, unit: 'business' } })
   const facts = { quote, from: 'India', to: 'Kenya', isLastDay: true }
   const open = routeAnswer('speed', facts, texts)

@@ -327,7 +327,7 @@ function speedAnswer(write: Writer): string[] {
     ),
   }))
   const last = lastDays(write, now.toISOString().slice(0, 10))
-  // Who asks whether there is time is told until when; without a day, or too late, what the fastest takes.
+  // Who asks whether there is time gets the last days; without a day, or too late, what the fastest takes.
   const shown = days.slice(!write.asked.isLastDay ? 0 : last.length > 1 ? days.length : -1)
   const texts = (sentences: DaysSentence[]) =>
     daysTexts(

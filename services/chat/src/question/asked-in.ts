@@ -9,7 +9,7 @@ import {
   hear,
   intentsOf,
   LEAST_BESIDE_ANOTHER,
-  isTold,
+  isNamed,
   leftOf,
   sharesIn,
   sharesWithout,
@@ -144,13 +144,13 @@ function askedOf(
   const heard = hear(featuresOf(text, words, mentions)).intents
   const intents = isSame ? heard : sharesWithout('same', heard)
   const alone = askedBy(intents, concepts, least)
-  // What is clear by itself needs no conversation; what the words say nothing of is not heard by one either.
+  // What is clear alone needs no conversation; what the words say nothing of is not heard by one either.
   const isOpenIn = state && (alone.likely.length > 0 || alone.topics.includes('speed'))
   const within = isOpenIn ? askedBy(sharesIn(state, intents), concepts, least) : alone
   const all = intentsOf(within)
   const isSaid =
     within.isSame ||
-    isTold(concepts, all) ||
+    isNamed(concepts, all) ||
     all.reduce((sum, one) => sum + (intents.get(one) ?? 0), 0) >= LEAST_SAID
   const isWithin = alone.likely.length === 0 || (isSaid && leftOf(concepts, all, false).length === 0)
   const asked = isWithin ? within : alone
@@ -161,7 +161,7 @@ function askedOf(
   return { asked, concepts, isNeed }
 }
 
-/** Where no word tells of what is asked; of phrasings held out fewer are wrong than right from here. */
+/** Where no word for what is asked is said; of phrasings held out fewer are wrong than right from here. */
 const LEAST_SAID = 0.35
 /** Words that go with any question. */
 const ASKS_NOTHING: ReadonlySet<Intent> = new Set(['greeting', 'thanks', 'same'])
@@ -181,7 +181,7 @@ const againOf = ({ last }: Before): Asked => ({
   topics: last.topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
 })
 
-/** More words say by themselves what they ask. Each Chinese character is one. */
+/** More words are clear alone. Each Chinese character is one. */
 const MOST_WORDS_OF_STATE = 6
 const isShort = (words: readonly Word[]): boolean =>
   words.reduce((sum, { key }) => sum + (CHINESE.test(key) ? 0.6 : 1), 0) <= MOST_WORDS_OF_STATE

@@ -111,8 +111,8 @@ export const leftOf = (concepts: ReadonlySet<string>, asked: readonly Intent[], 
     (one) => (TELLING.has(one) || !isTelling) && !asked.some((intent) => accounted[intent].includes(one)),
   )
 
-/** Whether a concept is said that tells of what is asked. */
-export const isTold = (concepts: ReadonlySet<string>, asked: readonly Intent[]): boolean =>
+/** Whether a concept of what is asked is said. */
+export const isNamed = (concepts: ReadonlySet<string>, asked: readonly Intent[]): boolean =>
   [...concepts].some((one) => TELLING.has(one) && asked.some((intent) => accounted[intent].includes(one)))
 
 /** An answer that shows what is there or leads to people; below, it is said that the question was not understood. */

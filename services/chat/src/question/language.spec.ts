@@ -68,6 +68,6 @@ it.each(seedRows('language-words.tsv'))('ten words of the language %s tell it', 
     expect(languageFor(all.slice(at, at + 10).join('. '), language as Locale)).toBe(language)
 })
 
-it('one word that a transcript has tells no language', () => {
+it('one word that a transcript has is no sign of a language', () => {
   expect(languageFor('u guys legit?', 'en')).not.toBe('ru')
 })
