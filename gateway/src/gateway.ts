@@ -1,5 +1,6 @@
 import { BODY_BYTES } from '@borderlane/contracts/define'
 import {
+  changedSettings,
   hangUpOnClose,
   log,
   nestLogger,
@@ -151,6 +152,6 @@ export async function createGateway(config: Config): Promise<NestFastifyApplicat
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await serveFiles(fastify, config)
   await app.listen(config.PORT, config.HOST)
-  log.info({ event: 'started', port: config.PORT }, 'gateway is up')
+  log.info({ event: 'started', port: config.PORT, settings: changedSettings(config) }, 'gateway is up')
   return app
 }

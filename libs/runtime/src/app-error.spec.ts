@@ -14,9 +14,17 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe('an error that leaves the process', () => {
-  it.each(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '08006', '57P01'])(
-    'says that a part is not available when its connection fails with %s',
-    (code) => expect(toAppError(failure(code), WHERE).code).toBe('service.unavailable'),
+  it.each([
+    'ECONNREFUSED',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EAI_AGAIN',
+    '08006',
+    '28P01',
+    '57P01',
+  ])('says that a part is not available when its connection fails with %s', (code) =>
+    expect(toAppError(failure(code), WHERE).code).toBe('service.unavailable'),
   )
 
   it.each(['ENOSPC', 'EROFS', '53100', '55P03', '40P01'])(

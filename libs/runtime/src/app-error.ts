@@ -2,10 +2,10 @@ import type { ErrorCode } from '@borderlane/contracts/errors'
 import { AppError } from '@borderlane/contracts/define'
 import { log } from './log'
 
-// Node's socket errors and the classes 08 (connection), 53 (resources) and 57P (shutdown) of Postgres, plus pg's own
-// messages, which carry no code.
+// Node's socket errors and the classes 08 (connection), 28 (a password is refused), 53 (resources) and 57P (shutdown)
+// of Postgres, plus pg's own messages, which carry no code.
 const CONNECTION_CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|08\w{3}|53\w{3}|57P0\d)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|08\w{3}|28\w{3}|53\w{3}|57P0\d)$/
 const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
 /** Of Postgres: a row stayed locked, or two transactions blocked each other; a statement's time was up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readConfig, runtimeSettings } from './config'
+import { changedSettings, readConfig, runtimeSettings } from './config'
 
 const Config = z.object({ ...runtimeSettings, FIELD_KEYS: z.string().min(20) })
 
@@ -29,4 +29,22 @@ it('leaves at least ten of the 25 seconds of a stop to the work that is to be fi
     readConfig(z.object(runtimeSettings), { INTERNAL_PORT: '0', SHUTDOWN_DELAY_MS: ms })
   expect(read('15000')).toMatchObject({ SHUTDOWN_DELAY_MS: 15_000 })
   expect(() => read('15001')).toThrow('SHUTDOWN_DELAY_MS')
+})
+
+it('names what is set otherwise than by default, and shows no value that may be a secret', () => {
+  const schema = z.object({
+    ...runtimeSettings,
+    FACTOR: z.coerce.number().default(1),
+    RELAY: z.enum(['on', 'off']).default('on'),
+    SECRET: z.string().optional(),
+  })
+  const given = {
+    INTERNAL_PORT: '4001',
+    LOG_LEVEL: 'info',
+    FACTOR: '0.02',
+    RELAY: 'off',
+    SECRET: 'kJ8s7Dq2nV5xPz0tRw4m',
+  }
+  expect(changedSettings(readConfig(schema, given))).toEqual({ FACTOR: 0.02, RELAY: 'off', SECRET: 'set' })
+  expect(changedSettings({})).toEqual({})
 })

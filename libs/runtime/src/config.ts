@@ -51,8 +51,39 @@ export function readConfig<S extends z.ZodObject>(schema: S, environment: NodeJS
     ...(result.error?.issues ?? []).map((issue): Problem => [issue.path.join('.'), textOf(issue, given)]),
     ...(isStrict ? strictProblems(known) : []),
   ]
-  if (result.success && problems.length === 0) return result.data
+  if (result.success && problems.length === 0) {
+    changed.set(result.data, besideDefaults(schema, known, result.data))
+    return result.data
+  }
   throw new Error(`bad settings:\n${problems.map(([name, message]) => `  ${name}: ${message}`).join('\n')}`)
+}
+
+/** Of each configuration that was read. */
+const changed = new WeakMap<object, Record<string, unknown>>()
+
+/**
+ * What someone has set otherwise than it is by default, for the first line of a log.
+ * @returns by name; of what is no number or switch only that it is set, as it may be a secret
+ */
+export const changedSettings = (config: object): Record<string, unknown> => changed.get(config) ?? {}
+
+function besideDefaults(
+  { shape }: z.ZodObject,
+  given: Record<string, string>,
+  config: Record<string, unknown>,
+): Record<string, unknown> {
+  const names = Object.keys(given).filter((name) => {
+    const byDefault = z.safeParse(shape[name]!, undefined)
+    return byDefault.success && byDefault.data !== config[name]
+  })
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = config[name]
+      const isPlain =
+        typeof value === 'number' || typeof value === 'boolean' || value === 'on' || value === 'off'
+      return [name, isPlain ? value : 'set']
+    }),
+  )
 }
 
 /** A setting that is not there has no type that could be wrong. */

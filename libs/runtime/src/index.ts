@@ -1,4 +1,12 @@
-export { always, modeSettings, readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
+export {
+  always,
+  changedSettings,
+  modeSettings,
+  readConfig,
+  runtimeSettings,
+  Switch,
+  type RuntimeSettings,
+} from './config'
 export { passwordMinLength, passwordSettings } from './password-settings'
 export { checkCompany, companyOf, companySettings } from './company'
 export { csvOf } from './csv'

@@ -50,6 +50,7 @@ const FIELDS = [
   'files',
   'reason',
   'fields',
+  'settings',
   'err',
 ] as const
 const ALLOWED: ReadonlySet<string> = new Set(FIELDS)

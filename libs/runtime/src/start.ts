@@ -17,7 +17,7 @@ import { registerInternalRoutes } from './internal-routes'
 import { log } from './log'
 import { RuntimeModule, TRANSPORT } from './runtime.module'
 import { endTracing, traceTo } from './tracing'
-import type { RuntimeSettings } from './config'
+import { changedSettings, type RuntimeSettings } from './config'
 
 /** A process that has not stopped within this time, the delay included, exits. */
 const HARD_STOP_MS = 25_000
@@ -95,7 +95,7 @@ export async function runService(
     await app.close().catch(() => undefined)
     throw error
   }
-  log.info({ event: 'started' }, `${name} is up`)
+  log.info({ event: 'started', settings: changedSettings(config) }, `${name} is up`)
   return app
 }
 
