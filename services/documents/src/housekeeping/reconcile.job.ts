@@ -1,9 +1,10 @@
-import { defineJob, Job } from '@borderlane/messaging'
+import { Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DocumentStore } from '../file/document.store'
 import { DiscardedObjectStore } from '../object/discarded-object.store'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
+import { reconcile } from '../object/reconcile'
 import { ReconciliationStore } from './reconciliation.store'
 
 const EVERY_MS = 6 * 3_600_000
@@ -15,8 +16,6 @@ const TOO_MANY_UNKNOWN = 20
 const KEEP_REPORTS_DAYS = 90
 const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-export const reconcile = defineJob('documents.reconcile')
 
 export interface Reconciliation {
   objects: number

@@ -6,7 +6,7 @@ import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DocumentStore } from '../file/document.store'
-import { reconcile } from '../housekeeping/reconcile.job'
+import { reconcile } from '../object/reconcile'
 import { FileVault } from '../vault/file-vault'
 import { DownloadStore } from './download.store'
 
