@@ -17,7 +17,7 @@ export function writtenAmount(listed: string, format: string): string {
  * A day (`2026-03-08`), a month (`2026-03`) or a day of every year (`--03-08`) as the server has it, as a language
  * writes it.
  * @param format how Intl writes in the language
- * @returns what is none of them, as a year, as it is
+ * @returns anything else, such as a year, unchanged
  */
 export function writtenDay(day: string, format: string): string {
   const [, year, inMonth] = /^(\d{4}|-)-\d{2}(-\d{2})?$/.exec(day) ?? []

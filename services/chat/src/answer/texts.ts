@@ -52,13 +52,7 @@ export function titleOf(texts: Texts, title: Phrase, country: string): string {
 export const pounds = (texts: Texts, cents: number): string => formatPounds(cents, texts.format)
 
 /** A day (`2026-02-17`) or a month in words; a year as it is. */
-export function dayOf({ format }: Texts, day: string): string {
-  if (/^\d{4}-\d{2}$/.test(day))
-    return new Intl.DateTimeFormat(format, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(day),
-    )
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? writtenDay(day, format) : day
-}
+export const dayOf = ({ format }: Texts, day: string): string => writtenDay(day, format)
 
 /** A link to one of our own pages, as the panel reads it. */
 export const link = (words: string, path: string): string => `[${words}](${path})`

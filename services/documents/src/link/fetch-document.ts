@@ -33,7 +33,7 @@ export class FetchDocument {
       const documentId = await this.downloads.takeDownload(tokenHashBytes(token), this.clock.now())
       const document = documentId && (await this.documents.findById(documentId))
       if (!document) throw new AppError('documents.link_expired')
-      const bytes = await this.vault.getFile(document).catch((err) => this.tellUnopened(document.id, err))
+      const bytes = await this.vault.getFile(document).catch((err) => this.reportUnread(document.id, err))
       await reply
         .headers({
           'content-type': document.mediaType,
@@ -46,10 +46,10 @@ export class FetchDocument {
     })
   }
 
-  /** Others may be gone with it: that is known now, not at the next comparison. */
-  private async tellUnopened(documentId: string, err: unknown): Promise<never> {
+  /** Others may be gone with it: that is known now, not at the next comparison. However many are asked for, one an hour is enough. */
+  private async reportUnread(documentId: string, err: unknown): Promise<never> {
     log.error({ event: 'documents.not_opened', documentId, err }, 'file could not be read; comparing all')
-    await this.jobs.add(reconcile, {}, { key: documentId }).catch(() => undefined)
+    await this.jobs.add(reconcile, {}, { key: 'unread' }).catch(() => undefined)
     throw err
   }
 }

@@ -79,10 +79,10 @@ const KEEP = `
 `
 
 /** @param counts which of the rows change what is kept of their orders */
-const onInsert = (table: string, counts: string, id = 'order_id'): string => `
+const onInsert = (table: string, counts: string): string => `
   CREATE FUNCTION note_${table}_milestones() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
     DECLARE
-      ids uuid[] := ARRAY(SELECT DISTINCT ${id} FROM made WHERE ${id} IS NOT NULL AND (${counts}));
+      ids uuid[] := ARRAY(SELECT DISTINCT order_id FROM made WHERE order_id IS NOT NULL AND (${counts}));
     BEGIN
       IF ids <> '{}' THEN PERFORM keep_milestones(ids); END IF;
       RETURN NULL;
@@ -103,7 +103,17 @@ const TRIGGERS = `
         NEW.look_due, NEW.look_left_ms = 0, CASE WHEN NEW.status IN (${DECISIONS}) THEN NEW.status END))
     EXECUTE FUNCTION note_changed_milestones();
 
-  ${onInsert('order', 'true', 'id')}
+  -- Of a new order nothing else has happened, unless it comes with money.
+  CREATE FUNCTION note_order_milestones() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    DECLARE
+      ids uuid[] := ARRAY(SELECT id FROM made WHERE paid_at IS NOT NULL);
+    BEGIN
+      INSERT INTO order_milestone SELECT id, 'made', created_at, destination_country FROM made;
+      IF ids <> '{}' THEN PERFORM keep_milestones(ids); END IF;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER order_milestones AFTER INSERT ON "order" REFERENCING NEW TABLE AS made
+    FOR EACH STATEMENT EXECUTE FUNCTION note_order_milestones();
   ${onInsert('order_status_history', `status IN ('submitted_to_govt', ${DECISIONS})`)}
   ${onInsert('refunded_payment', 'true')}
   ${onInsert('order_message', `writer = 'staff' OR answer_due IS NOT NULL`)}

@@ -46,6 +46,22 @@ const open = async (path = ORDER) => {
   return openAt(path)
 }
 
+test.each([
+  ['not paid', {}, /^If you do nothing, we do not start\..*expires/],
+  [
+    'prepared, and lodged by its traveller',
+    {
+      ...{ status: 'in_review' as const, paidCents: 8_925, lodging: 'centre' as const },
+      ownSteps: { done: ['ready' as const], history: [] },
+    },
+    'If you do nothing, nothing is decided: only you can submit it.',
+  ],
+])('an application that is %s says what becomes of it if nothing is done', async (_which, change, said) => {
+  serve().on(getOrder, () => order(change))
+  await open()
+  expect(await screen.findByText(said)).toBeVisible()
+})
+
 test.each([ORDER, `/orders/${ORDER_ID}`])(
   '%s shows status, steps, details, documents and price',
   async (path) => {
