@@ -62,6 +62,14 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible()
 })
 
+test('an approved application whose fee is asked for is not said to wait', async () => {
+  const next = { who: 'traveller', code: 'pay_further', amountCents: 7_800 } as const
+  serve().on(getOrder, () => order({ status: 'approved', next }))
+  await open()
+  expect(await screen.findByText(/^Pay the further £78\.00/)).toBeVisible()
+  expect(screen.queryByText(/^If you do nothing/)).not.toBeInTheDocument()
+})
+
 test.each([ORDER, `/orders/${ORDER_ID}`])(
   '%s shows status, steps, details, documents and price',
   async (path) => {

@@ -14,7 +14,7 @@ const IDLE: Partial<Record<StepCode, 'pay' | 'wait' | 'lodge'>> = {
   lodge: 'lodge',
 }
 
-type Stepping = Pick<Order, 'next' | 'destinationCountry' | 'lodging'>
+type Stepping = Pick<Order, 'next' | 'status' | 'destinationCountry' | 'lodging'>
 
 export function useStepText(): (order: Stepping) => string {
   const { t } = useTranslation('questions')
@@ -58,7 +58,8 @@ export function NextStepRows({ order, staffWords }: NextStepRowsProps) {
   const actor = useActor()(order)
   const day = useStepDay()(order)
   const { who, code } = order.next
-  const idle = IDLE[code]
+  // A decided one does not wait for a fee that is due only now.
+  const idle = order.status === 'approved' ? undefined : IDLE[code]
   const rows = [
     ...(actor ? [[t('next.who'), (who === 'traveller' && staffWords?.traveller) || actor] as const] : []),
     [staffWords?.title ?? t('next.title'), stepText(order)] as const,
