@@ -341,7 +341,11 @@ describe('a broker that dies', () => {
     await waitFor(() => warnings.mock.calls.some(([{ event }]) => event === 'broker.awaited'))
     await broker.start()
     await (await opening).onApplicationShutdown()
-    await waitFor(() => nats.isUp)
+    // The others, too, before the next test asks them something.
+    await waitFor(() =>
+      [nats, orders.get(NatsConnection), payments.get(NatsConnection)].every(({ isUp }) => isUp),
+    )
+    await waitFor(() => codeOf(gateway.send(greet, { name: 'Ada' }, caller())).then((code) => code === 'ok'))
   })
 
   it('ends the calls in work at once, and no one is sent their answers afterwards', async () => {

@@ -1,4 +1,4 @@
-export { migratedDatabase, testDatabase, type TestDatabase } from './test-database'
+export { type Filling, migratedDatabase, testDatabase, type TestDatabase } from './test-database'
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
 export { printedText } from './printed-text'

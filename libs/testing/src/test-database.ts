@@ -11,18 +11,29 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
+/** What a database of tests holds from its beginning. */
+export interface Filling {
+  /** Of all fillings of a schema. */
+  name: string
+  /** What is there before it. */
+  after?: Filling
+  fill: (database: TestDatabase) => Promise<void>
+}
+
 /**
  * A fresh database with the place of one service in it.
- * @param fill done once in a run of the tests, by the first caller: the others get a copy of what it left
+ * @param filling done once in a run of the tests, by the first caller: the others get a copy of what it left
  */
-export async function testDatabase(
-  schema: string,
-  fill?: (database: TestDatabase) => Promise<void>,
-): Promise<TestDatabase> {
+export async function testDatabase(schema: string, filling?: Filling): Promise<TestDatabase> {
+  return freshDatabase(schema, filling && (await filledDatabase(schema, filling)))
+}
+
+/** @param template the name of the database of which it is a copy */
+async function freshDatabase(schema: string, template: string | undefined): Promise<TestDatabase> {
   const { TEST_POSTGRES_URL, TEST_ROLE_PASSWORD: password } = loadTestConfig()
   const name = `test_${schema}_${randomBytes(6).toString('hex')}`
   // Without syncs, a copy of the files costs less than the same as a log.
-  const copied = fill ? `TEMPLATE ${await filledDatabase(schema, fill)} STRATEGY FILE_COPY` : ''
+  const copied = template ? `TEMPLATE ${template} STRATEGY FILE_COPY` : ''
   const url = (user?: string): string => {
     const address = new URL(TEST_POSTGRES_URL)
     address.pathname = `/${name}`
@@ -59,21 +70,19 @@ export function migratedDatabase(
   schema: string,
   migrations: readonly MigrationClass[],
 ): Promise<TestDatabase> {
-  return testDatabase(schema, ({ settings }) =>
-    migrate({ schema, ownerUrl: settings.DATABASE_OWNER_URL, migrations }),
-  )
+  const fill = ({ settings }: TestDatabase) =>
+    migrate({ schema, ownerUrl: settings.DATABASE_OWNER_URL, migrations })
+  return testDatabase(schema, { name: 'migrated', fill })
 }
 
-async function filledDatabase(
-  schema: string,
-  fill: (database: TestDatabase) => Promise<void>,
-): Promise<string> {
-  const name = `filled_${schema}`
+async function filledDatabase(schema: string, filling: Filling): Promise<string> {
+  const name = `${filling.name}_${schema}`
+  const before = filling.after && (await filledDatabase(schema, filling.after))
   await asAdministrator('test templates', async (client) => {
     const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = $1`, [name])
     if (rowCount) return
-    const database = await testDatabase(schema)
-    await fill(database)
+    const database = await freshDatabase(schema, before)
+    await filling.fill(database)
     await database.close()
     const made = new URL(database.settings.DATABASE_URL).pathname.slice(1)
     // Last, so that what broke off is no template.

@@ -9,7 +9,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ReportedWords } from '../src/staff/reported-words.job'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
+import { smallDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
@@ -28,7 +28,7 @@ describe('corrections', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    database = await loadedDatabase()
+    database = await smallDatabase()
     replica = await startReplica(database)
   })
   afterAll(async () => {
@@ -195,7 +195,7 @@ describe('corrections', () => {
 describe('the public list of changes', () => {
   it('has the documented changes of the built-in data, newest first, and none twice', async () => {
     const gateway = await guestCalls(await ownBroker())
-    await startReplica(await loadedDatabase())
+    await startReplica(await smallDatabase())
     const pages = []
     for (let page = 1; ; page++) {
       const { updates } = await gateway.send(listVisaUpdates, { page })

@@ -1,5 +1,5 @@
 import { editPrice } from '@borderlane/contracts/catalogue/admin'
-import { listImportRows, undoImport } from '@borderlane/contracts/catalogue/import'
+import { listImportRows } from '@borderlane/contracts/catalogue/import'
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
 import {
   describeData,
@@ -23,7 +23,16 @@ import { caller, guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { dayAfter } from '../src/rules/time-line'
 import { RouteDemand } from '../src/answer/route-demand'
-import { countRows, loadedDatabase, IN_USE, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import {
+  countRows,
+  smallDatabase,
+  IN_USE,
+  ownBroker,
+  type Replica,
+  startReplica,
+  stopAll,
+  takeBack,
+} from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const GATEWAY = { kind: 'service' as const, service: 'gateway' }
@@ -52,7 +61,7 @@ describe('what staff set and confirm', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await loadedDatabase())
+    replica = await startReplica(await smallDatabase())
     db = replica.get(DataSource)
   })
   afterAll(async () => {
@@ -106,7 +115,7 @@ describe('what staff set and confirm', () => {
     ])
     const { history } = await ask(listRuleHistory, { from: 'DE', to: 'VN' })
     expect(history[0]).toMatchObject({ cause: 'rules', source: SOURCE })
-    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await takeBack(ask, run.id, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
     expect(await rows()).toEqual(before)
   })
 
@@ -117,7 +126,7 @@ describe('what staff set and confirm', () => {
       db.query<object[]>(`SELECT to_jsonb(r) - 'version' AS row FROM requirement r WHERE ${pair} ORDER BY id`)
     const set = async (rule: Rule) =>
       (await ask(setRules, { passports: ['IS'], destination: 'VN', source: SOURCE, ...rule }, ADMIN)).id
-    const undo = (runId: string) => ask(undoImport, { runId }, ADMIN)
+    const undo = (runId: string) => takeBack(ask, runId, ADMIN)
 
     it.each<[string, Rule[]]>([
       [
@@ -191,7 +200,7 @@ describe('what staff set and confirm', () => {
     expect((await ask(previewRules, pattern, ADMIN)).rules).toHaveLength(198)
     const run = await ask(setRules, pattern, ADMIN)
     expect(run).toMatchObject({ state: 'published', total: 198, updated: 198 })
-    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await takeBack(ask, run.id, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
   })
 
   it.each([
@@ -271,7 +280,7 @@ describe('what staff set and confirm', () => {
     expect((await answer('GB', 'JM')).notes.map(({ code }) => code)).toEqual(
       notes.map(({ code }) => code).filter((code) => code !== 'may_be_out_of_date'),
     )
-    await ask(undoImport, { runId: run.id }, ADMIN)
+    await takeBack(ask, run.id, ADMIN)
     expect(await rows()).toEqual(before)
   })
 
@@ -297,8 +306,8 @@ describe('what staff set and confirm', () => {
     const set = await ask(setRules, same, ADMIN)
     await waitFor(async () => (await answer('CA', 'FR')).checkedOn === TODAY)
     expect(await answer('CA', 'FR')).toMatchObject({ evidence: 'authority', staffCheck: SOURCE })
-    await ask(undoImport, { runId: set.id }, ADMIN)
-    await ask(undoImport, { runId: run.id }, ADMIN)
+    await takeBack(ask, set.id, ADMIN)
+    await takeBack(ask, run.id, ADMIN)
     await waitFor(async () => (await answer('US', 'FR')).checkedOn === checkedOn)
     expect(await answer('US', 'FR')).toMatchObject({ source, staffCheck: null })
   })
@@ -327,7 +336,7 @@ describe('what staff set and confirm', () => {
     await expect(ask(confirmList, { ...list, name: 'Nobody', readAt }, ADMIN)).rejects.toMatchObject({
       code: 'catalogue.list_not_found',
     })
-    await ask(undoImport, { runId: run.id }, ADMIN)
+    await takeBack(ask, run.id, ADMIN)
     expect(await names()).toContain(list.name)
     await db.query(`UPDATE requirement SET checked_on = $2 WHERE source ->> 'name' = $1`, [
       list.name,
@@ -423,7 +432,7 @@ describe('what staff set and confirm', () => {
     })
     expect((await queue()).total).toBe(waiting.total - 1)
 
-    await ask(undoImport, { runId: accepted.id }, ADMIN)
+    await takeBack(ask, accepted.id, ADMIN)
     expect(await rows()).toEqual(before)
     expect((await queue()).total).toBe(waiting.total)
     const declined = await ask(decideDisagreements, { ids: [id], decision: 'declined' }, ADMIN)

@@ -3,7 +3,7 @@ import {
   listPricedRequirements,
   listRequirementChanges,
 } from '@borderlane/contracts/catalogue/admin'
-import { getImport, startPriceUpdate, undoImport } from '@borderlane/contracts/catalogue/import'
+import { getImport, startPriceUpdate } from '@borderlane/contracts/catalogue/import'
 import { checkTrip } from '@borderlane/contracts/catalogue/trips'
 import { findRequirement, getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
@@ -11,7 +11,7 @@ import { soldAs } from '@borderlane/domain/catalogue/offer'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { type Database, smallDatabase, ownBroker, startReplica, stopAll, takeBack } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const NEXT_YEAR = new Date().getUTCFullYear() + 1
@@ -22,6 +22,7 @@ const season = { from: '--04-01', until: '--06-30', cents: 755, listed: 'USD 10.
 
 describe('an official fee that depends on the day of arrival', () => {
   let ask: Awaited<ReturnType<typeof guestCalls>>
+  let database: Database
   let db: DataSource
   const quote = (from: string, on?: string) => ask.send(getQuote, { from, to: 'IN', ...(on && { on }) })
   const feeOf = (answer: Quote) => {
@@ -33,7 +34,8 @@ describe('an official fee that depends on the day of arrival', () => {
 
   beforeAll(async () => {
     ask = await guestCalls(await ownBroker())
-    db = (await startReplica(await loadedDatabase())).get(DataSource)
+    database = await smallDatabase()
+    db = (await startReplica(database)).get(DataSource)
   })
   afterAll(async () => {
     await stopAll()
@@ -115,11 +117,12 @@ describe('an official fee that depends on the day of arrival', () => {
         )
       )[0].count
     const all = await seasons()
-    await db.query(`UPDATE requirement SET government_fee_season = NULL WHERE edited_at IS NULL`)
+    // All rows: the service's own connections give up on that where the machine is busy.
+    await database.query(`UPDATE requirement SET government_fee_season = NULL WHERE edited_at IS NULL`)
     const { id } = await ask.send(startPriceUpdate, {}, ADMIN)
-    await waitFor(async () => (await ask.send(getImport, { runId: id }, ADMIN)).state === 'published', 60_000)
+    await waitFor(async () => (await ask.send(getImport, { runId: id }, ADMIN)).state === 'published')
     expect(await seasons()).toBe(all)
-    await ask.send(undoImport, { runId: id }, ADMIN)
+    await takeBack(ask.send, id, ADMIN)
     expect(await seasons()).toBe(0)
   })
 })

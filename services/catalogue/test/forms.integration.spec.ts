@@ -17,7 +17,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { readForms } from '../src/sources/built-in-data'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { smallDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 
@@ -48,7 +48,7 @@ describe('forms of the catalogue', () => {
     gateway = await guestCalls(await ownBroker())
     orders = await guestCalls(await ownBroker(), 'orders')
     ask = gateway.send
-    replica = await startReplica(await loadedDatabase())
+    replica = await startReplica(await smallDatabase())
   })
   afterAll(async () => {
     await stopAll()

@@ -11,7 +11,7 @@ import { readCountries } from '../src/sources/built-in-data'
 import { LIVE_REACH } from '../src/runs/live-documents'
 import { LiveSources } from '../src/runs/live-sources.job'
 import { builtIn, canadaRegulations, euRegulation } from './live-documents'
-import { ownBroker, startReplica, stopAll } from './replica'
+import { type Database, ownBroker, startReplica, stopAll } from './replica'
 import { ukVisaProgram } from './uk-visa-program'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
@@ -50,6 +50,7 @@ describe('the live sources', () => {
     asked.push(String(request.headers['if-none-match'] ?? ''))
     answer(request, response)
   })
+  let database: Database
   let db: DataSource
   let sources: LiveSources
   let ask: Awaited<ReturnType<typeof guestCalls>>['send']
@@ -76,7 +77,8 @@ describe('the live sources', () => {
     const gateway = await guestCalls(await ownBroker())
     ask = gateway.send
     close = gateway.close
-    const replica = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
+    database = await testDatabase('catalogue')
+    const replica = await startReplica(database, { CATALOGUE_SEED: 'empty' })
     db = replica.get(DataSource)
     sources = replica.get(LiveSources)
     Object.assign(replica.get(LIVE_REACH), {
@@ -161,7 +163,9 @@ describe('the live sources', () => {
     const last = async () => (await ask(listImports, {}, ADMIN)).runs[0]!
     const source = { name: 'GOV.UK', url: 'https://www.gov.uk/check-uk-visa' }
     await ask(setRules, { passports: ['US', 'NI', 'MX'], destination: 'GB', entry: 'eta', source }, ADMIN)
-    await db.query(`UPDATE requirement SET evidence = 'index', checked_on = '2026-02-17', edited_at = NULL`)
+    await database.query(
+      `UPDATE requirement SET evidence = 'index', checked_on = '2026-02-17', edited_at = NULL`,
+    )
 
     program({})
     await night(sameRates)
@@ -197,7 +201,7 @@ describe('the live sources', () => {
     // A week later the same list raises the day again.
     const { id } = await last()
     await db.query(`UPDATE run SET started_at = started_at - interval '8 days'`)
-    await db.query(
+    await database.query(
       `UPDATE requirement SET checked_on = '2026-11-01', source = jsonb_set(source, '{asOf}', '"2026-11-01"')`,
     )
     await night(sameRates)
@@ -245,7 +249,7 @@ describe('the live sources', () => {
         { ...set, passports: ['GB', 'CA'], destination: 'TH', entry: 'visa_free', stayDays: 60 },
         ADMIN,
       )
-      await db.query(
+      await database.query(
         `UPDATE requirement SET evidence = 'index', checked_on = '2026-02-17', edited_at = NULL WHERE destination_country <> 'GB'`,
       )
     })

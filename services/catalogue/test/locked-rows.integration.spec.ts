@@ -4,12 +4,12 @@ import { RouteDemand } from '../src/answer/route-demand'
 import { ChangeNotices } from '../src/rules/change-notices'
 import { LiveSources } from '../src/runs/live-sources.job'
 import { ReportedWords } from '../src/staff/reported-words.job'
-import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { smallDatabase, ownBroker, startReplica, stopAll } from './replica'
 
 afterAll(stopAll)
 
 it('while rows of the catalogue are locked, what goes by time passes them over, and prices are answered', async () => {
-  const database = await loadedDatabase()
+  const database = await smallDatabase()
   const replica = await startReplica(database)
   const gateway = await guestCalls(await ownBroker())
   await database.query(

@@ -1,11 +1,11 @@
-import { getImport, publishImport, undoImport } from '@borderlane/contracts/catalogue/import'
+import { getImport, publishImport } from '@borderlane/contracts/catalogue/import'
 import { findRequirement } from '@borderlane/contracts/catalogue/public'
 import { openImport } from '@borderlane/contracts/catalogue/internal'
 import { Run } from '@borderlane/contracts/catalogue/run'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { countRows, smallDatabase, ownBroker, startReplica, stopAll, takeBack } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ describe('a file that says nothing new but a later day', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    db = (await startReplica(await loadedDatabase())).get(DataSource)
+    db = (await startReplica(await smallDatabase())).get(DataSource)
   })
   afterAll(async () => {
     await stopAll()
@@ -60,7 +60,7 @@ describe('a file that says nothing new but a later day', () => {
     const seen = `checked_on = '${TODAY}' AND source ->> 'name' = 'Another list'`
     // On a busy machine the calls are answered before their work is done.
     await waitFor(async () => (await countRows(db, seen)) === 101)
-    await ask(undoImport, { runId: run.id }, ADMIN)
+    await takeBack(ask, run.id, ADMIN)
     await waitFor(async () => (await countRows(db, seen)) === 0)
     expect(await rows()).toEqual(before)
   })

@@ -1,4 +1,4 @@
-import { getImport, startImport, tellChanges, undoImport } from '@borderlane/contracts/catalogue/import'
+import { getImport, startImport, tellChanges } from '@borderlane/contracts/catalogue/import'
 import { openImport, type rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { Run } from '@borderlane/contracts/catalogue/run'
@@ -6,7 +6,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ChangeNotices } from '../src/rules/change-notices'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, takeBack } from './replica'
 
 /** An import of all rules on a busy machine. */
 const RUN_MS = 180_000
@@ -93,7 +93,7 @@ describe('changed rules', () => {
 
   it('of a run that was taken back are not told', async () => {
     const { id: runId } = await bring('IT,BB,14\n')
-    await ask(undoImport, { runId }, ADMIN)
+    await takeBack(ask, runId, ADMIN)
     await passDay()
     expect(await told()).toHaveLength(1)
     expect(await ask(getImport, { runId }, ADMIN)).toMatchObject({ notice: 'dropped' })

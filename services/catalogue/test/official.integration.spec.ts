@@ -3,13 +3,22 @@ import {
   listImportRows,
   publishImport,
   startOfficialData,
-  undoImport,
 } from '@borderlane/contracts/catalogue/import'
 import { findRequirement } from '@borderlane/contracts/catalogue/public'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { countRows, IN_USE, loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import {
+  countRows,
+  type Database,
+  IN_USE,
+  loadedDatabase,
+  ownBroker,
+  type Replica,
+  startReplica,
+  stopAll,
+  takeBack,
+} from './replica'
 
 /** A run on a busy machine. */
 const RUN_MS = 180_000
@@ -17,6 +26,7 @@ const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const
 
 describe('the official data', () => {
   let replica: Replica
+  let database: Database
   let db: DataSource
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   const answer = (from: string, to: string, on?: string) =>
@@ -24,7 +34,8 @@ describe('the official data', () => {
 
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
-    replica = await startReplica(await loadedDatabase())
+    database = await loadedDatabase()
+    replica = await startReplica(database)
     db = replica.get(DataSource)
   })
   afterAll(async () => {
@@ -88,10 +99,10 @@ describe('the official data', () => {
     })
     const fresh = await state()
     // As a catalogue was before this version.
-    await db.query(`DELETE FROM disagreement`)
-    await db.query(`UPDATE requirement SET evidence = 'index', source = '{"code":"published","name":"Index","url":null,"asOf":"2026-02-17"}',
+    await database.query(`DELETE FROM disagreement`)
+    await database.query(`UPDATE requirement SET evidence = 'index', source = '{"code":"published","name":"Index","url":null,"asOf":"2026-02-17"}',
       checked_on = '2026-02-17' WHERE evidence = 'authority'`)
-    await db.query(`UPDATE requirement SET government_fee_listed = 'EUR 60.00', government_fee_status = 'estimate'
+    await database.query(`UPDATE requirement SET government_fee_listed = 'EUR 60.00', government_fee_status = 'estimate'
       WHERE passport_country = 'IN' AND destination_country = 'FR'`)
     const before = { ...(await state()), rule: fresh.rule }
     const run = await gateway.send(startOfficialData, {}, ADMIN)
@@ -108,7 +119,7 @@ describe('the official data', () => {
       governmentFeeStatus: 'sourced',
     })
     // A second run finds nothing new.
-    expect(await gateway.send(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone' })
+    expect(await takeBack(gateway.send, run.id, ADMIN)).toMatchObject({ state: 'undone' })
     expect(await state()).toMatchObject({ open: 0, official: before.official })
   })
 })

@@ -1,12 +1,17 @@
 import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
-import type { PayloadOf } from '@borderlane/contracts/define'
+import { getImport, undoImport } from '@borderlane/contracts/catalogue/import'
+import type { Caller, PayloadOf } from '@borderlane/contracts/define'
+import type { Run } from '@borderlane/contracts/catalogue/run'
 import type { INestApplication } from '@nestjs/common'
 import {
+  type Filling,
+  type guestCalls,
   startTestService,
   testBroker,
   testDatabase,
   type TestService,
   testSettings,
+  waitFor,
 } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { AppModule } from '../src/app.module'
@@ -14,6 +19,11 @@ import { Config } from '../src/config'
 
 /** 199 countries, each with all others. */
 export const PAIRS = 39_402
+
+const FEW_PASSPORTS =
+  'AF AR AU BB BD BH BR BY CA CM CN DE ES FJ FR GB ID IN IS IT JM JP KG KI LK MX NG NO NP PH PL QA SG SK TH TO TR TW US VE VN WS ZA'.split(
+    ' ',
+  )
 
 /** The rows of today. */
 export const IN_USE = `(valid_from IS NULL OR valid_from <= now()) AND (valid_until IS NULL OR valid_until >= now()::date)`
@@ -46,13 +56,29 @@ export async function stopReplica(replica: Replica): Promise<void> {
   await replica.close()
 }
 
-/** A database in which a catalogue has loaded the built-in data. */
-export function loadedDatabase(): Promise<Database> {
-  return testDatabase('catalogue', async (database) => {
+const LOADED: Filling = {
+  name: 'loaded',
+  async fill(database) {
     await stopReplica(await startReplica(database))
     databases.delete(database)
-  })
+  },
 }
+
+/** A fifth of the passports: those that tests name. */
+const FEW: Filling = {
+  name: 'few',
+  after: LOADED,
+  async fill({ query }) {
+    await query(`DELETE FROM requirement WHERE passport_country <> ALL ($1)`, [FEW_PASSPORTS])
+    await query(`VACUUM FULL ANALYZE requirement`)
+  },
+}
+
+/** A database in which a catalogue has loaded the built-in data. */
+export const loadedDatabase = (): Promise<Database> => testDatabase('catalogue', LOADED)
+
+/** The same with the rules of a few passports, for what has nothing to do with how many there are. */
+export const smallDatabase = (): Promise<Database> => testDatabase('catalogue', FEW)
 
 export async function stopAll(): Promise<void> {
   for (const replica of running) await stopReplica(replica)
@@ -73,6 +99,18 @@ export async function countPairs(db: DataSource): Promise<number> {
     `SELECT count(DISTINCT passport_country || destination_country)::int AS count FROM requirement`,
   )
   return row.count
+}
+
+/** Takes a run back. On a busy machine the call is answered before that is done. @returns the run afterwards */
+export async function takeBack(
+  ask: Awaited<ReturnType<typeof guestCalls>>['send'],
+  runId: string,
+  caller: Caller,
+): Promise<Run> {
+  await ask(undoImport, { runId }, caller)
+  const run = () => ask(getImport, { runId }, caller)
+  await waitFor(async () => (await run()).state !== 'published')
+  return run()
 }
 
 /** One for the file, because each is a fresh one. */

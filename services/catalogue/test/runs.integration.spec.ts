@@ -19,7 +19,6 @@ import {
   startImport,
   startPriceUpdate,
   startTravelSync,
-  undoImport,
 } from '@borderlane/contracts/catalogue/import'
 import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogue/public'
 import { setRules } from '@borderlane/contracts/catalogue/rules'
@@ -37,6 +36,7 @@ import {
   startReplica,
   stopAll,
   stopReplica,
+  takeBack,
 } from './replica'
 
 /** An import of all rules on a busy machine. */
@@ -149,8 +149,8 @@ describe('a catalogue that starts empty, and its tools', () => {
     await waitFor(async () => (await ask(findRequirement, { from: 'IN', to: 'TH' })).visaType === 'visa_free')
     const { history } = await ask(listRuleHistory, { from: 'IN', to: 'TH' })
     expect(history[0]!.changes).toContainEqual({ field: 'visaType', old: 'evisa', new: 'visa_free' })
-    expect(await ask(undoImport, { runId }, ADMIN)).toMatchObject({ state: 'undone', canUndo: false })
-    expect(await ask(undoImport, { runId: set.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await takeBack(ask, runId, ADMIN)).toMatchObject({ state: 'undone', canUndo: false })
+    expect(await takeBack(ask, set.id, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
     expect(
       await sum(`md5(string_agg(concat_ws('|', id, visa_type, stay_days, valid_until), '' ORDER BY id))`),
     ).toEqual(before)
@@ -243,7 +243,7 @@ describe('a catalogue that starts empty, and its tools', () => {
     const run = await ended((await ask(tool, {}, ADMIN)).id)
     expect(run).toMatchObject({ state: 'published', updated, errors: 0 })
     expect(await rows()).not.toEqual(before)
-    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await takeBack(ask, run.id, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
     expect(await rows()).toEqual(before)
   })
 
@@ -253,7 +253,7 @@ describe('a catalogue that starts empty, and its tools', () => {
     const { id, version } = requirements.find(({ destinationCountry: { code } }) => code === 'IN')!
     await ask(editPrice, { id, version, baseServiceFeeCents: 5_000 }, ADMIN)
     // The new row and the old one.
-    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({
+    expect(await takeBack(ask, run.id, ADMIN)).toMatchObject({
       state: 'partly_undone',
       kept: 2,
     })
@@ -282,7 +282,7 @@ describe('a catalogue that starts empty, and its tools', () => {
       ),
     ).toBe(198)
     if ('proposal' in run) throw new Error('it waits')
-    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({
+    expect(await takeBack(ask, run.id, ADMIN)).toMatchObject({
       state: 'undone',
       // With the row that an editor had labelled otherwise.
       updated: 199,

@@ -5,7 +5,7 @@ import { DataVersion } from '../src/rules/data-version.store'
 import { changeRules, type Outcome } from '../src/rules/rule-change'
 import { dayAfter } from '../src/rules/time-line'
 import type { Policy } from '../src/rules/visa-policy'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { smallDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const TODAY = new Date().toISOString().slice(0, 10)
 const day = (ahead: number) => dayAfter(TODAY, ahead)
@@ -18,7 +18,7 @@ describe("a pair's time line", () => {
 
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
-    replica = await startReplica(await loadedDatabase())
+    replica = await startReplica(await smallDatabase())
     db = replica.get(DataSource)
   })
   afterAll(async () => {

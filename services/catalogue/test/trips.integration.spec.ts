@@ -7,7 +7,7 @@ import { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { isDeepStrictEqual } from 'node:util'
 import { RouteAnswers } from '../src/answer/answer-route'
 import { CatalogueMemory } from '../src/answer/catalogue-memory'
-import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { smallDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 /** A day so many days from today, `YYYY-MM-DD`. */
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -259,7 +259,7 @@ describe('a trip', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await loadedDatabase())
+    replica = await startReplica(await smallDatabase())
   })
   afterAll(async () => {
     await stopAll()

@@ -19,7 +19,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { readForms } from '../src/sources/built-in-data'
-import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { countRows, smallDatabase, ownBroker, startReplica, stopAll } from './replica'
 
 /** An import of all rules on a busy machine. */
 const RUN_MS = 180_000
@@ -30,7 +30,7 @@ const colleague = () => ({ kind: 'user' as const, userId: newId(), roles: ['cata
 
 describe('with four eyes', () => {
   const [first, second] = [colleague(), colleague()]
-  let database: Awaited<ReturnType<typeof loadedDatabase>>
+  let database: Awaited<ReturnType<typeof smallDatabase>>
   let db: DataSource
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let identity: { close: () => Promise<void> }
@@ -58,7 +58,7 @@ describe('with four eyes', () => {
     gateway = await guestCalls(broker)
     ask = gateway.send
     const settings = { FOUR_EYES: 'on', FOUR_EYES_ROUTES: String(LIMIT) }
-    database = await loadedDatabase()
+    database = await smallDatabase()
     db = (await startReplica(database, settings)).get(DataSource)
   })
   afterAll(async () => {
