@@ -6,6 +6,7 @@ import {
   countRows,
   type Database,
   countPairs,
+  loadedDatabase,
   PAIRS,
   type Replica,
   startReplica,
@@ -31,9 +32,8 @@ describe('loading the built-in data', () => {
     db.query<unknown>(`SELECT tool, state, imported, updated FROM run ORDER BY started_at, id`)
 
   beforeAll(async () => {
-    database = await testDatabase('catalogue')
-    const replicas = await Promise.all([startReplica(database), startReplica(database)])
-    first = replicas[0]
+    database = await loadedDatabase()
+    first = await startReplica(database)
     db = first.get(DataSource)
   })
   afterAll(stopAll)
@@ -66,8 +66,7 @@ describe('loading the built-in data', () => {
   it('changes nothing when it fails, and is made up for by the next start', async () => {
     const loader = first.get(BuiltInLoader)
     await asOwner(
-      `DELETE FROM requirement`,
-      `DELETE FROM run`,
+      `TRUNCATE requirement, run CASCADE`,
       `ALTER TABLE requirement ADD CONSTRAINT refused CHECK (destination_country <> 'ZW')`,
     )
     await expect(loader.loadData()).rejects.toThrow('catalogue.run_failed')
