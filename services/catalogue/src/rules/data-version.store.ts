@@ -12,7 +12,7 @@ export interface DataVersionRow {
 /** Milliseconds. A third of what a call of staff may take. */
 const CATCH_UP_MS = 1_500
 /** More routes than this are read again as a whole. */
-const MOST_PAIRS = 500
+export const MOST_PAIRS = 500
 
 /** Counts the changes of the data, so that an older answer can be told from a newer one. */
 @Injectable()

@@ -64,13 +64,16 @@ export class RulePublication {
       const isOnlyLater = run.changed === 0 && confirmed > MOST_CONFIRMED
       if (run.changed > mostChanged || (isOnlyLater && !isFree))
         return this.runs.closeRun(tx, run, { state: 'review' })
-      await this.changes.makeChanges(tx, run, async () => {
+      const routes = await this.merge.findFewRoutes(tx, run.id)
+      const change = async () => {
         const dated = await this.merge.findDatedRules(tx, run.id)
         const changes = changesOf(dated, run, this.today())
         const options = { cause: 'import' as const, changes, replaceEdited: run.replaceEdited }
         if (dated.length > 0) await this.changes.applyChanges(tx, run, options)
         await this.merge.applyVerdict(tx, this.optionsOf(run))
-      })
+        return routes
+      }
+      await this.changes.makeChanges(tx, run, change, routes)
       await this.runs.closeRun(tx, run, { state: 'published' })
     })
   }

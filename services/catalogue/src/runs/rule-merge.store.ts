@@ -1,6 +1,7 @@
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { MOST_PAIRS } from '../rules/data-version.store'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../rules/government-fee'
 import { changedFields, RULE_COLUMNS } from '../rules/rule-row.store'
 import { type Entry, policyFacts, REQUIRED_DOCUMENTS } from '../rules/visa-policy'
@@ -138,6 +139,15 @@ export class RuleMergeStore {
       kept: of(...KEPT),
     }
     return { ...counts, imported: counts.unchanged + counts.changed }
+  }
+
+  /** The routes that are staged (`GBCN`); undefined where they are so many that all rules are looked at as well. */
+  async findFewRoutes(tx: EntityManager, runId: string): Promise<string[] | undefined> {
+    const rows = await tx.query<{ route: string }[]>(
+      `SELECT DISTINCT passport || destination AS route FROM rule_staging WHERE run_id = $1 LIMIT ${MOST_PAIRS + 1}`,
+      [runId],
+    )
+    return rows.length > MOST_PAIRS ? undefined : rows.map(({ route }) => route)
   }
 
   /** Rules of pairs of which the file names days, with their lines: those without days first. */
