@@ -67,11 +67,15 @@ function visaOf(name: string, variant: VisaVariant | null): string {
   ].join(' · ')
 }
 
-/** Each page of the official form is a page of the sheet, with a box to tick once it is entered. */
+/** Each page of the official form is a page of the sheet, with a box to tick once it is entered. The first has room below the head. */
 function pageHead({ sections }: Form, page: string): Block[] {
   const pages = [...new Set(sections.flatMap((one) => one.page ?? []))]
-  const number = WORDS.page(pages.indexOf(page) + 1, pages.length, page)
-  return [{ kind: 'page' }, { kind: 'title', text: number }, { kind: 'tick', text: WORDS.entered, notes: [] }]
+  const at = pages.indexOf(page)
+  return [
+    ...(at > 0 ? [{ kind: 'page' } as const] : []),
+    { kind: 'title', text: WORDS.page(at + 1, pages.length, page) },
+    { kind: 'tick', text: WORDS.entered, notes: [] },
+  ]
 }
 
 type SheetOf = Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>

@@ -98,7 +98,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
   const residence = useResidence(quote)
   useLeaveWarning(!saving.busy && (answering.isDirty || uploads.uploads.length > 0))
   const keeping = useServerDraft(
-    contentsOf(form, answering.counted, choice, party),
+    contentsOf(form, { ...answering.formerly, ...answering.counted }, choice, party),
     (answering.isDirty || party.hasChanged) && !saving.busy && !party.isWaiting,
     party.orderId,
   )
@@ -114,6 +114,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
   const keepPlace = usePlace(hasLost, () => firstOpen(answering))
   const submit = async () => {
     if (steps.isUsed && !steps.isLast) {
+      if (steps.isFirst && !residence.check()) return
       const wrong = await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))
       return wrong ? steps.stay() : steps.goOn()
     }
@@ -131,6 +132,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
   const price = priceOfQuote(quoteOfAnswers(quote, answering.counted), choice.speed, choice.denial)!
   const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
   const progress = { requirement, needed: asked.needed, answering, files, price, choice }
+  const whereToLive = residence.field.regions.length > 0 && <ResidenceField {...residence.field} />
   const end = (
     <>
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
@@ -141,7 +143,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
         error={fileErrors.files}
         onChange={fileErrors.forgetFiles}
       />
-      {residence.field.regions.length > 0 && <ResidenceField {...residence.field} />}
+      {whereToLive}
       <ApplicationEnd choice={choice} price={price} saving={saving} failure={failure} />
     </>
   )
@@ -168,15 +170,15 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
               <TravelsBeside party={party} form={form} error={saving.error} onChange={answering.onChange} />
             )}
             {!steps.isUsed && <TravelAlong to={choice.to} />}
-            {(answering.isNewVersion || hasLost) && (
-              <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
-            )}
+            {(answering.isNewVersion || hasLost) && <RestoredNotice answering={answering} />}
             {(!steps.isUsed || steps.isLast) && (
               <ErrorSummary
                 errors={{ ...answering.errors(form.sections), [FILES_FIELD]: fileErrors.files }}
                 attempt={answering.attempt}
               />
             )}
+            {/* Before anyone answers a long form that is not sold to them; a draft that goes on asks at the end. */}
+            {steps.isUsed && steps.isFirst && whereToLive}
             {steps.isUsed ? (
               <ApplicationSteps answering={answering} steps={steps} to={choice.to}>
                 {end}
@@ -293,14 +295,19 @@ function useGoTo(form: Form, steps: Steps): (id: string) => void {
   }, [steps.open])
   return (id) => {
     const at = sectionOf(form, id.split(/[.-]/)[0])
-    if (!steps.isUsed || at < 0 || at === steps.open) return void focusSoon(id)
+    if (!steps.isUsed || at < 0 || at === steps.open) return focusSoon(id)
     wanted.current = id
     steps.openSection(at)
   }
 }
 
-/** Once it is drawn. */
-const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
+/** Once it is drawn: the fields of a name or an address may come a moment after the page. What is wrong goes before. */
+const focusSoon = (id: string, waitMs = 0): void =>
+  void setTimeout(() => {
+    const field = document.getElementById(id)
+    if (field) field.focus()
+    else if (waitMs < 500 && document.activeElement?.role !== 'alert') focusSoon(id, waitMs + 50)
+  }, waitMs)
 
 const sectionOf = (form: Form, id: string | undefined): number =>
   form.sections.findIndex(({ questions }) => questions.some((one) => one.id === id))

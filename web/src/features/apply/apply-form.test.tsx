@@ -4,7 +4,7 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
-import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { getOrder, readAnswers } from '@borderlane/contracts/orders/order-holder'
 import { addTraveller, foundParty, getParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -446,6 +446,37 @@ test('others are added on the first step, and after this traveller the form of t
   await user.click(submit())
   await waitFor(() => expect(server.calls(addTraveller)).toHaveLength(1))
   expect(server.calls(addTraveller)[0]!.input).toMatchObject({ id: party.id, from: 'MY' })
+})
+
+test('a file that was not kept does not lose who comes next, who may copy what a link does not show', async () => {
+  const server = serve()
+    .on(getOrder, ({ input }) => order({ id: String(input.id) }))
+    .on(getQuote, ({ input }) => quote({ from: String(input.from) }))
+    .on(foundParty, () => ({ party, partyToken: 'for-all' }))
+    .on(getParty, () => party)
+    .on(listDocuments, () => ({ documents: [] }))
+    .on(readAnswers, () => ({ form: FORM, answers: {}, hidden: ['phone'] }))
+    .on(uploadDocuments, () => {
+      throw new Refusal('documents.broken')
+    })
+  const { user, router } = await openAt(`${APPLY}&also=MY`)
+  await fillRest(user)
+  await user.click(submit())
+  expect(await screen.findByText('Not uploaded: the file is damaged or incomplete')).toBeVisible()
+  expect(submit()).toHaveTextContent('Continue to traveller 2 (passport: Malaysia)')
+  server.on(uploadDocuments, ({ files }) => ({
+    documents: files.map((name) => uploaded({ name })),
+    rejected: [],
+  }))
+  await user.click(screen.getByRole('button', { name: 'Try again: upload passport.pdf' }))
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await user.click(submit())
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('beside')).toBe(ORDER_ID))
+
+  await user.click(await screen.findByRole('button', { name: 'Copy from Asha Verma' }))
+  expect(await screen.findByText('3 answers are copied.')).toBeVisible()
+  expect(useDraft.getState().answers).toMatchObject({ phone: '+91 98765 43210', travelDates: TRAVEL_DATES })
+  expect(useDraft.getState().before).not.toHaveProperty('answers.passportNumber')
 })
 
 const PERMIT = {

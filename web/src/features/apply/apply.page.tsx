@@ -74,7 +74,7 @@ function Application() {
   if (orderId)
     return (
       <RequireSession orderId={orderId}>
-        <SavedApplication orderId={orderId} uploads={uploads} />
+        <SavedApplication orderId={orderId} uploads={uploads} saving={saving} />
       </RequireSession>
     )
   if (quote && (asked || !quote.requirement.visaRequired || !quote.canApply)) {

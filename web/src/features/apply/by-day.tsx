@@ -14,5 +14,5 @@ export function ByDay({ quote, speed }: ByDayProps) {
   const lastDay = useLastDay()
   const option = quote.options.find((one) => one.speed === speed)
   const by = option && lastDay(daysOf(option))
-  return <p className="min-h-6">{!isPending && by && `${by.term} ${by.value}`}</p>
+  return <p className="mt-3 min-h-6">{!isPending && by && `${by.term} ${by.value}`}</p>
 }

@@ -48,6 +48,8 @@ interface DraftStore {
   restored?: 'from tab' | 'from device' | 'from server'
   /** Who is signed in, or was last: another user finds none of these answers. */
   owner?: string
+  /** What the traveller before has said that the next one may copy. */
+  before?: { orderId: string; answers: Answers }
   /** Counts how often all was forgotten: what a form still holds from before is not shown any more. */
   generation: number
   save: (form: Form, answers: Answers) => void
@@ -61,8 +63,8 @@ interface DraftStore {
   /** This device was to find it again; its answers come from the server. */
   takeUp: (kept: KeptDraft) => void
   clear: () => void
-  /** The next traveller begins: nothing of the one before stays on the page. */
-  startOver: () => void
+  /** The next traveller begins: nothing of the one before stays but what may be copied. */
+  startOver: (before: DraftStore['before']) => void
   /** Their user has left, or wants them deleted. */
   forget: () => void
   /** Someone is signed in: the answers are theirs, or are forgotten if they are another user's. */
@@ -90,6 +92,7 @@ const NOTHING = {
   base: undefined,
   searched: undefined,
   read: undefined,
+  before: undefined,
   uploads: [],
   server: undefined,
   restored: undefined,
@@ -144,7 +147,7 @@ export const useDraft = create<DraftStore>()(
         if (keptDraft()?.id === get().server?.id) forgetKeptDraft()
         set(NOTHING)
       },
-      startOver: () => set(({ generation }) => ({ ...NOTHING, generation: generation + 1 })),
+      startOver: (before) => set(({ generation }) => ({ ...NOTHING, before, generation: generation + 1 })),
       forget: () => {
         forgetKeptDraft()
         set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 }))

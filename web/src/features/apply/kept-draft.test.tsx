@@ -155,6 +155,68 @@ test.each([
   await waitFor(() => expect(summary).toHaveFocus())
 })
 
+test('a draft goes on at the part of an address that is still open, and that is no mistake yet', async () => {
+  const text = { kind: 'text' as const, max: 50, required: true, sealed: false }
+  const more = [...'abcdefghijklmnop'].map((id) => ({ ...text, id, label: id }))
+  const parts = ['line1', 'city'].map((id) => ({ ...text, id, label: id }))
+  const address = { ...text, id: 'homeAddress', label: 'Home', kind: 'address' as const, parts }
+  const form = {
+    ...STANDARD_FORM,
+    code: 'th-long',
+    sections: [
+      { id: 'first', title: 'First', questions: [{ ...text, id: 'first', label: 'first' }] },
+      { id: 'home', title: 'Home', questions: [address] },
+      { id: 'more', title: 'More', questions: more },
+    ],
+  }
+  serve()
+    .on(findForm, () => ({ ...ASKS_STANDARD, form }))
+    .on(readDraft, () => ({
+      ...DRAFT,
+      contents: {
+        ...DRAFT.contents,
+        form: { code: 'th-long', version: 1 },
+        answers: { first: 'said', homeAddress: { line1: '14 Elm Grove' } },
+      },
+    }))
+  keepOne()
+  await openAt(APPLY)
+  await waitFor(() => expect(screen.getByLabelText('city')).toHaveFocus())
+  // By then it is known what is wrong.
+  await screen.findByText('Complete')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what was said to a question that is asked otherwise now is shown, and stays in the draft', async () => {
+  const text = { kind: 'text' as const, max: 50, required: true, sealed: false }
+  const parts = ['surname', 'givenNames'].map((id) => ({ ...text, id, label: id }))
+  const payer = { ...text, id: 'payerName', label: 'Who pays', kind: 'name' as const, parts }
+  const email = { ...text, id: 'email', label: 'Email', kind: 'email' as const }
+  const form = {
+    ...{ ...STANDARD_FORM, code: 'au-visitor', version: 5 },
+    sections: [{ id: 'costs', title: 'Costs', questions: [email, payer] }],
+  }
+  const said = { email: 'asha@example.com', payerDetails: 'Devi Rao, Pune, aunt' }
+  const server = serve()
+    .on(findForm, () => ({ ...ASKS_STANDARD, form }))
+    .on(readDraft, () => ({
+      ...DRAFT,
+      contents: { ...DRAFT.contents, form: { code: 'au-visitor', version: 4 }, answers: said },
+    }))
+  keepOne()
+  const { user } = await openAt(APPLY)
+  expect(await screen.findByText('The form has changed since you began')).toBeVisible()
+  expect(screen.getByText(said.payerDetails)).toBeVisible()
+  await user.type(await screen.findByLabelText('surname'), 'R')
+  await waitFor(
+    () =>
+      expect(server.calls(saveDraft).at(-1)?.input).toMatchObject({
+        contents: { form: { version: 5 }, answers: { ...said, payerName: { surname: 'R' } } },
+      }),
+    { timeout: 10_000 },
+  )
+})
+
 test('the device forgets it when that is said on the home page', async () => {
   serve()
   keepOne()

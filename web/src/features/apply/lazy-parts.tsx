@@ -16,7 +16,7 @@ function Waiting() {
 export const ByDay = lazyPart<ByDayProps>(
   [],
   async () => (await import('./by-day')).ByDay,
-  <p className="min-h-6" />,
+  <p className="mt-3 min-h-6" />,
 )
 export const DocumentsSection = lazyPart(
   ['files'],

@@ -1,5 +1,6 @@
 import { askedQuestions, isAnswered, questionsOf } from '@borderlane/contracts/forms/asked'
-import type { Form } from '@borderlane/contracts/forms/form'
+import { blankOf } from '@borderlane/contracts/forms/blank'
+import type { Answer } from '@borderlane/contracts/forms/question'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { isCode, useErrorText } from '../../http/client'
 import { Bar, Failure, Notice, Skeleton } from '../../ui/notice'
 import { type ServerDraft, useDraft } from './draft.store'
 import { readServerDraft, toServerDraft } from './server-draft'
+import type { Answering } from './use-answers'
 import { usePartyOfDraft } from './use-party-of-draft'
 
 export function FromServer({ server, children }: { server: ServerDraft; children: ReactNode }) {
@@ -44,7 +46,21 @@ export function FromServer({ server, children }: { server: ServerDraft; children
   )
 }
 
-export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersion: boolean }) {
+/** What was written; a yes or no says nothing without its question. */
+function textsOf(answer: Answer): string[] {
+  const groups = typeof answer === 'string' ? [{ answer }] : Array.isArray(answer) ? answer : [answer ?? {}]
+  return groups
+    .map((group) =>
+      Object.values(group)
+        .filter((text) => text !== 'yes' && text !== 'no' && !blankOf(text))
+        .join(', '),
+    )
+    .filter(Boolean)
+}
+
+export function RestoredNotice({ answering }: { answering: Answering }) {
+  const { form, isNewVersion, formerly } = answering
+  const said = Object.values(formerly).flatMap(textsOf)
   const { t } = useTranslation('saving')
   const restored = useDraft((state) => state.restored)
   const isComplete = useDraft(
@@ -57,8 +73,23 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
   const isAny = useDraft(({ answers }) =>
     questionsOf(form).some(({ id, preset }) => id !== 'nationality' && !preset && isAnswered(answers[id])),
   )
-  if (isNewVersion)
-    return <Notice tone="info" title={t('restored.newVersion')} text={t('restored.newVersionText')} />
+  if (isNewVersion || said.length > 0)
+    return (
+      <Notice tone="info" title={t('restored.newVersion')} text={t('restored.newVersionText')}>
+        {said.length > 0 && (
+          <>
+            <p>{t('restored.formerly')}</p>
+            <ul className="list-disc ps-5 whitespace-pre-line">
+              {said.map((text) => (
+                <li key={text}>
+                  <bdi>{text}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    )
   if (!restored || restored === 'from device' || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'
   if (kind === 'tab' && !isAny) return null

@@ -40,6 +40,12 @@ export function useGoToPayment() {
   }
 }
 
+/** Of the traveller who was saved, for those who come after them. */
+interface Said {
+  guardian?: string
+  answers: Answers
+}
+
 /** To the person who travels along and is still to answer, or to the payment, where they can be added as well. */
 function useGoOn() {
   const goToPayment = useGoToPayment()
@@ -47,13 +53,14 @@ function useGoOn() {
   const queryClient = useQueryClient()
   const { passports } = useCompanions()
   const startOver = useDraft((state) => state.startOver)
-  return async (choice: RouteChoice, orderId: string, guardian: string | undefined) => {
+  return async (choice: RouteChoice, orderId: string, { guardian, answers }: Said) => {
     const [from, ...also] = passports
     if (!from) return goToPayment(choice, orderId)
     try {
+      const { sharedAnswers } = await import('./shared-answers')
       const order = await queryClient.fetchQuery(orderQuery(orderId))
       await goToNext(order, { from, also, guardian })
-      startOver()
+      startOver({ orderId, answers: sharedAnswers(answers) })
     } catch {
       goToPayment(choice, orderId)
     }
@@ -86,6 +93,8 @@ export function useSaveApplication(uploads: Uploads) {
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
   const goOn = useGoOn()
+  const { passports } = useCompanions()
+  const said = useRef<Said>({ answers: {} })
   const leaveParts = useLeaveParts()
   const isHere = useRef(true)
   useEffect(() => {
@@ -144,11 +153,12 @@ export function useSaveApplication(uploads: Uploads) {
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
         : await create(input)
       noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey), counted)
-      await leaveParts(paths.apply(choice, { orderId }))
+      said.current = { guardian: beside ? undefined : guardian, answers: counted }
+      await leaveParts(paths.apply(choice, { orderId, also: passports.join(',') }))
       clearDraft()
       const allKept = await uploads.send(orderId)
       // Anyone who went elsewhere meanwhile is not taken away from there.
-      if (allKept && isHere.current) await goOn(choice, orderId, beside ? undefined : guardian)
+      if (allKept && isHere.current) await goOn(choice, orderId, said.current)
     } catch (failure) {
       setError(failure)
       setBusy(false)
@@ -156,7 +166,13 @@ export function useSaveApplication(uploads: Uploads) {
       if (!isCode(failure, 'auth.required')) toast.error(t('error'), { description: errorText(failure).text })
     }
   }
-  return { save, busy, error }
+  return {
+    save,
+    busy,
+    error,
+    /** From the saved application, where a file was not kept at once. */
+    goOn: (choice: RouteChoice, orderId: string) => goOn(choice, orderId, said.current),
+  }
 }
 
 export type SavingApplication = ReturnType<typeof useSaveApplication>

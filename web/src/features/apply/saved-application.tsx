@@ -9,6 +9,7 @@ import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
 import { choiceOf, paths } from '../../parts/navigation/paths'
+import { partyQuery, unpaidOf } from '../../parts/party/party.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FileDrop, FileRow } from '../../ui/file-drop'
@@ -18,16 +19,24 @@ import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
 import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
-import { useGoToPayment } from './save-application'
+import type { SavingApplication } from './save-application'
+import { useCompanions } from './use-companions'
+
+interface SavedApplicationProps {
+  orderId: string
+  uploads: Uploads
+  saving: SavingApplication
+}
 
 /** The application is saved; its documents are on their way, or some of them were not kept. */
-export function SavedApplication({ orderId, uploads }: { orderId: string; uploads: Uploads }) {
+export function SavedApplication({ orderId, uploads, saving }: SavedApplicationProps) {
   const { t } = useTranslation(['saving', 'apply', 'files', 'site'])
   const { country } = useWords()
   const errorText = useErrorText()
-  const goToPayment = useGoToPayment()
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
   const { data: stored = [] } = useQuery(documentsQuery(orderId))
+  const { data: party } = useQuery(partyQuery(order ?? { id: orderId }))
+  const [next] = useCompanions().passports
   useCloseWarning(uploads.busy)
 
   if (isUnknownOrder(error)) return <OrderUnavailable error={error} />
@@ -51,7 +60,9 @@ export function SavedApplication({ orderId, uploads }: { orderId: string; upload
   const failed = uploads.uploads.some((one) => one.state === 'failed' || one.state === 'refused')
   // Those that were just sent stand in the list of uploads; the others were there before.
   const earlier = stored.slice(0, Math.max(0, stored.length - accepted))
+  const hasSome = stored.length + accepted > 0
   const choice = choiceOf(order)
+  const others = party ? unpaidOf(party).filter(({ id }) => id !== orderId) : []
   return (
     <div className="page py-8 md:py-10">
       <title>{t('saved.pageTitle')}</title>
@@ -106,11 +117,15 @@ export function SavedApplication({ orderId, uploads }: { orderId: string; upload
           }
         />
         <div className="space-y-3 border-t border-hairline pt-6">
-          <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>
+          <p className="text-soft">{hasSome ? t('saved.later') : t('saved.none')}</p>
           <Button
-            label={t('apply:submit')}
-            disabled={uploads.busy || stored.length === 0}
-            onClick={() => goToPayment(choice, orderId)}
+            label={
+              next
+                ? t('apply:submitNext', { number: others.length + 2, country: country(next) })
+                : t('apply:submit')
+            }
+            disabled={uploads.busy || !hasSome}
+            onClick={() => void saving.goOn(choice, orderId)}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
-import type { Answer, Answers } from '@borderlane/contracts/forms/question'
+import type { Answer } from '@borderlane/contracts/forms/question'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/client'
@@ -9,41 +9,9 @@ import { orderQuery } from '../../parts/order/order.queries'
 import { Button } from '../../ui/button'
 import { FailureText, Notice } from '../../ui/notice'
 import { TextField } from '../../ui/fields'
+import { useDraft } from './draft.store'
+import { sharedAnswers } from './shared-answers'
 import { canTake } from './use-answers'
-
-/** What people who travel together usually answer alike: contact, dates, route, address and where they stay. */
-const SHARED = [
-  'email',
-  'phone',
-  'travelDates',
-  'arrivalDate',
-  'departureDate',
-  'lengthOfStay',
-  'purposeOfTrip',
-  'modeOfTravel',
-  'flightNumber',
-  'portOfEntry',
-  'portOfExit',
-  'itinerary',
-  'countryOfResidence',
-  'homeAddress',
-  'permanentAddress',
-  'mailingAddress',
-  'accommodationType',
-  'accommodationName',
-  'accommodationAddress',
-]
-
-function sharedAnswers(form: Form, said: Answers): [string, Answer][] {
-  const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
-  return SHARED.flatMap((id) => {
-    const question = questions.get(id)
-    const answer = said[id]
-    return question && answer !== undefined && answer !== '' && canTake(question, answer)
-      ? [[id, answer] as [string, Answer]]
-      : []
-  })
-}
 
 interface CopySharedProps {
   /** Whose party this traveller joins. */
@@ -61,7 +29,15 @@ export function CopyShared({ beside, form, onChange }: CopySharedProps) {
   const copy = useMutation({
     mutationFn: async () => {
       const { answers } = await queryClient.fetchQuery(answersQuery(beside))
-      const shared = sharedAnswers(form, answers)
+      // Who has only a link does not see what is sealed; who has just answered it here does.
+      const { before } = useDraft.getState()
+      const said = sharedAnswers({ ...answers, ...(before?.orderId === beside && before.answers) })
+      const shared = questionsOf(form).flatMap((question): [string, Answer][] => {
+        const answer = said[question.id]
+        return answer !== undefined && answer !== '' && canTake(question, answer)
+          ? [[question.id, answer]]
+          : []
+      })
       for (const [id, answer] of shared) onChange(id, answer)
       return shared.length
     },

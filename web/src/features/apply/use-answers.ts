@@ -54,6 +54,7 @@ export function useAnswers(form: Form, bought: Bought) {
   const save = useDraft((state) => state.save)
   const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
+  const [formerly] = useState(() => formerAnswers(form))
   const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, bought))
   const [isDirty, setDirty] = useState(false)
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
@@ -99,6 +100,7 @@ export function useAnswers(form: Form, bought: Bought) {
     isDirty,
     attempt,
     isNewVersion: earlier?.code === form.code && earlier.version !== form.version,
+    formerly,
     errorOf,
     /** By section, in the order of the form. */
     errors: (sections: readonly Section[]) =>
@@ -112,11 +114,13 @@ export function useAnswers(form: Form, bought: Bought) {
     /** All that is asked in a section is answered as it must be; undefined: not known yet. */
     isComplete: ({ questions: own }: Section) =>
       issues && !issues.some(({ path }) => own.some(({ id }) => id === idOf(path))),
-    /** Says what is wrong with these sections, or only with what is answered there. @returns the first that is not right */
-    tryGoOn: async (sections: readonly Section[], of?: 'answered'): Promise<Section | undefined> => {
+    /** Says what is wrong with these sections, or only with what was said there. @returns the first that is not right */
+    tryGoOn: async (sections: readonly Section[], of?: 'said'): Promise<Section | undefined> => {
       const found = issuesOf(await load(), form, answers, bought)
-      const idsOf = (section: Section) =>
-        section.questions.map(({ id }) => id).filter((id) => !of || isAnswered(answers[id]))
+      const idsOf = ({ questions: own }: Section) =>
+        own
+          .map(({ id }) => id)
+          .filter((id) => !of || found.some(({ path }) => idOf(path) === id && isSaid(answers, path)))
       setTried((before) => new Set([...before, ...sections.flatMap(idsOf)]))
       setAttempt((before) => before + 1)
       return sections.find((one) => found.some(({ path }) => idsOf(one).includes(idOf(path))))
@@ -131,6 +135,17 @@ export function useAnswers(form: Form, bought: Bought) {
 }
 
 export type Answering = ReturnType<typeof useAnswers>
+
+/** Whether something was said there: the part of an address that is still open is no mistake yet. */
+const isSaid = (answers: Answers, path: string): boolean =>
+  isAnswered(
+    path
+      .split('.')
+      .reduce<unknown>(
+        (said, key) => (said as Record<string, unknown> | undefined)?.[key],
+        answers,
+      ) as Answer,
+  )
 
 /** What is wrong with each answer, and with all of them together. */
 function issuesOf(
@@ -185,6 +200,20 @@ function useFirstAnswers(form: Form, { passportCountry, variant }: Bought): () =
       nationality: answers.nationality || passportCountry,
     }
   }
+}
+
+/** What a draft says to questions that the form asks otherwise by now: it is shown, and stays in the draft. */
+function formerAnswers(form: Form): Answers {
+  const { answers, form: earlier, restored } = useDraft.getState()
+  if (restored !== 'from server' || earlier?.code !== form.code) return {}
+  const asked = new Map(questionsOf(form).map((question) => [question.id, question]))
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, answer]) => {
+      const question = asked.get(id)
+      // An account's name is there without a question.
+      return isAnswered(answer) && id !== 'fullName' && !(question && canTake(question, answer))
+    }),
+  )
 }
 
 /** Whether the field of a question can show an answer: it may have been given to another version. */

@@ -1,4 +1,5 @@
 import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Section } from '@borderlane/contracts/forms/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isShort } from './application'
@@ -6,17 +7,29 @@ import { useDraft } from './draft.store'
 import { usePartEntry } from './use-part-entry'
 import type { Answering } from './use-answers'
 
-/** Where a draft that came back goes on: the first question that has to be answered and is not; empty where all are answered. */
-export const firstOpen = ({ asked, answers }: Answering): string =>
-  [...asked.values()].find(
-    ({ id, required }) => required && answers[id] !== NOT_YET && !isAnswered(answers[id]),
-  )?.id ?? ''
+/**
+ * Where a draft that came back goes on: the first field that has to be answered and is not; empty where all are answered.
+ * A name or an address may be begun.
+ */
+export function firstOpen({ asked, answers }: Answering): string {
+  for (const question of asked.values()) {
+    const { id, required } = question
+    const said = answers[id]
+    if (!isAnswered(said)) {
+      if (required && said !== NOT_YET) return id
+    } else if (isComposite(question) && typeof said === 'object' && !Array.isArray(said)) {
+      const part = question.parts.find((one) => one.required && !isAnswered(said[one.id]))
+      if (part) return `${id}.${part.id}`
+    }
+  }
+  return ''
+}
 
 /** @returns the part in which a draft of the server goes on; -1 where the page knows better */
 function resumedPart(answering: Answering): number {
   if (useDraft.getState().restored !== 'from server') return -1
   const { sections } = answering.form
-  const id = firstOpen(answering)
+  const [id] = firstOpen(answering).split('.')
   return id ? sections.findIndex(({ questions }) => questions.some((one) => one.id === id)) : sections.length
 }
 
@@ -58,7 +71,7 @@ export function useSteps(answering: Answering) {
   }
   const isUsed = !isShort(form)
   const resumedParts = form.sections.slice(0, resumed + 1)
-  const checkResumed = useEffectEvent(() => answering.tryGoOn(resumedParts, 'answered'))
+  const checkResumed = useEffectEvent(() => answering.tryGoOn(resumedParts, 'said'))
   const openWrong = useEffectEvent((part: Section) => openSection(form.sections.indexOf(part), true))
   // What was taken when it was kept may be refused today, and the checks come after the page.
   useEffect(() => {
@@ -76,6 +89,7 @@ export function useSteps(answering: Answering) {
     moved,
     attempts,
     openSection,
+    isFirst: open === askedFrom(0),
     isLast: open === form.sections.length,
     goOn: () => {
       const next = askedFrom(Math.max(reached, open + 1))

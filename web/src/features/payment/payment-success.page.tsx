@@ -42,7 +42,11 @@ export default function PaymentSuccessPage() {
 function Outcome({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
   const paymentId = (useLocation().state as { paymentId?: string } | null)?.paymentId ?? ''
-  const query = useQuery(orderQuery(orderId))
+  const query = useQuery({
+    ...orderQuery(orderId),
+    // It hears of its payment a moment later.
+    refetchInterval: ({ state }) => paymentId !== '' && state.data && !wasPaid(state.data) && 2_000,
+  })
   const { data: order, error } = query
   const isUnpaid = order !== undefined && !wasPaid(order)
   const payment = useQuery(
@@ -129,7 +133,7 @@ function Received({ order }: { order: Order }) {
             <h2 id="next" className="text-24">
               {t('success.next')}
             </h2>
-            <NextStepRows order={order} />
+            {wasPaid(order) && <NextStepRows order={order} />}
             <div className="mt-4 flex flex-wrap gap-3">
               {order.next.code === 'documents' && (
                 <LinkButton

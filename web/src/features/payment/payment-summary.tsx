@@ -164,6 +164,7 @@ function PaidAnswers({ order }: { order: Order }) {
   return (
     <AnswerList
       said={said}
+      folds
       beside={(question, name) =>
         !question.fixed && (
           <Link

@@ -1,4 +1,5 @@
-import { acceptPrice, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { acceptPrice, getOrder, readAnswers } from '@borderlane/contracts/orders/order-holder'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
@@ -45,6 +46,29 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
     `/order/${ORDER_ID}`,
   )
   expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
+  // The order has not heard of it yet: nobody is asked to pay once more.
+  expect(screen.queryByText('Who acts now')).toBeNull()
+  server.on(getOrder, () => order({ status: 'in_review', paidCents: 8_925 }))
+  expect(await screen.findByText('Who acts now', undefined, { timeout: 10_000 })).toBeVisible()
+})
+
+test('what was said in a long form is one line for each part, and all of it at a press', async () => {
+  const questions = Array.from({ length: 16 }, (_, at) => ({
+    ...{ id: `note${at}`, label: `Note ${at}`, kind: 'text' as const },
+    ...{ max: 50, required: true, sealed: false },
+  }))
+  const form = {
+    ...{ ...STANDARD_FORM, code: 'th-evisa', version: 2 },
+    sections: [{ id: 'notes', title: 'Notes', questions }],
+  }
+  serve()
+    .on(getOrder, () => order({ form: { code: form.code, version: form.version } }))
+    .on(readAnswers, () => ({ form, answers: { note0: 'said' }, hidden: [] }))
+  const { user } = await openAt(PAYMENT)
+  const part = await screen.findByRole('heading', { level: 3, name: 'Notes' })
+  expect(part.closest('details')).not.toHaveAttribute('open')
+  await user.click(part)
+  expect(screen.getByRole('link', { name: 'Change Note 0' })).toBeVisible()
 })
 
 test('a passport that does not last for the journey is said before money is taken, by the rule of its destination', async () => {

@@ -5,16 +5,21 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Details } from '../../ui/details'
 import { AnswerValue } from './answer-value'
-import { useFormWords } from './form-words'
+import { useFormWords, type Wording } from './form-words'
 import { Words } from './words'
+
+/** More are too many to look at unasked. */
+const MOST_OPEN = 15
 
 interface AnswerListProps {
   said: OrderAnswers
+  /** Part by part, of a long form. */
+  folds?: boolean
   beside?: (question: Question, name: string) => ReactNode
   instead?: (question: Question) => ReactNode | undefined
 }
 
-export function AnswerList({ said, beside, instead }: AnswerListProps) {
+export function AnswerList({ said, folds = false, beside, instead }: AnswerListProps) {
   const { form, answers, hidden } = said
   const words = useFormWords()
   const asked = new Set([
@@ -26,20 +31,48 @@ export function AnswerList({ said, beside, instead }: AnswerListProps) {
     const questions = section.questions.filter(({ id }) => asked.has(id))
     return (
       questions.length > 0 && (
-        <section key={section.id} className="pt-4">
-          <h3 className="text-18 font-semibold">
-            <Words of={words.section(form, section)} />
-          </h3>
+        <Part
+          key={section.id}
+          isFolded={folds && asked.size > MOST_OPEN}
+          title={words.section(form, section)}
+        >
           {questions.map(
             (question) =>
               instead?.(question) ?? (
                 <ListedAnswer key={question.id} said={said} question={question} beside={beside} />
               ),
           )}
-        </section>
+        </Part>
       )
     )
   })
+}
+
+interface PartProps {
+  isFolded: boolean
+  title: Wording
+  children: ReactNode
+}
+
+function Part({ isFolded, title, children }: PartProps) {
+  const heading = (
+    <h3 className="inline text-18 font-semibold">
+      <Words of={title} />
+    </h3>
+  )
+  if (!isFolded)
+    return (
+      <section className="pt-4">
+        {heading}
+        {children}
+      </section>
+    )
+  return (
+    <details className="border-t border-hairline">
+      <summary className="min-h-11 cursor-pointer content-center">{heading}</summary>
+      {children}
+    </details>
+  )
 }
 
 function ListedAnswer({ said, question, beside }: Omit<AnswerListProps, 'instead'> & { question: Question }) {

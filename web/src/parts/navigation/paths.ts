@@ -94,8 +94,11 @@ export const paths = {
   /** For the person who applies without us; without a passport it has no documents. */
   answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
   /** `on`: the day of travel that was asked for; its rule is shown. */
-  apply: (choice: RouteChoice, { orderId, on }: { orderId?: string; on?: string } = {}) =>
-    `${PATTERNS.apply}?${query({ ...choice, on: on || undefined, orderId })}`,
+  /** `also`: passports of those who answer after this traveller. */
+  apply: (
+    choice: RouteChoice,
+    { orderId, on, also }: { orderId?: string; on?: string; also?: string } = {},
+  ) => `${PATTERNS.apply}?${query({ ...choice, on: on || undefined, orderId, also: also || undefined })}`,
   /** Where the link of a mail continues an application; its secret is after the hash. */
   applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
