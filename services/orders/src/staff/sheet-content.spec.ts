@@ -22,7 +22,7 @@ it.each([
   ['in-evisa-tourist', 5, 'Page 2 of 5: Basic details'],
 ])('the sheet of %s is a worksheet: one page for each page of the official form', (code, count, second) => {
   const blocks = blocksOf(code, { surname: 'الأنصاري', givenNames: '小明' })
-  // The first stands below the head of the sheet.
+  // The first is below the head of the sheet.
   expect(blocks.filter(({ kind }) => kind === 'page')).toHaveLength(count - 1)
   const at = blocks.findIndex((block) => block.kind === 'title' && block.text === second)
   expect(blocks.slice(at - 1, at + 3).map(({ kind }) => kind)).toEqual(['page', 'title', 'tick', 'section'])

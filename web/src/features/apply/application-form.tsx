@@ -113,13 +113,13 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
 
   const keepPlace = usePlace(hasLost, () => firstOpen(answering))
   const submit = async () => {
+    // Before anyone answers a long form that is not sold to them; a draft that goes on asks at the end.
+    if (steps.isFirst && !residence.check()) return
     if (steps.isUsed && !steps.isLast) {
-      if (steps.isFirst && !residence.check()) return
       const wrong = await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))
       return wrong ? steps.stay() : steps.goOn()
     }
-    const areFilesRight = await fileErrors.checkFiles()
-    const wrong = await answering.tryGoOn(form.sections)
+    const [areFilesRight, wrong] = [await fileErrors.checkFiles(), await answering.tryGoOn(form.sections)]
     if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
     if (!residence.check()) return
     if (!wrong && areFilesRight)
@@ -177,8 +177,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice }: ChosenProps
                 attempt={answering.attempt}
               />
             )}
-            {/* Before anyone answers a long form that is not sold to them; a draft that goes on asks at the end. */}
-            {steps.isUsed && steps.isFirst && whereToLive}
+            {steps.isFirst && whereToLive}
             {steps.isUsed ? (
               <ApplicationSteps answering={answering} steps={steps} to={choice.to}>
                 {end}

@@ -53,7 +53,9 @@ function useGoOn() {
   const queryClient = useQueryClient()
   const { passports } = useCompanions()
   const startOver = useDraft((state) => state.startOver)
-  return async (choice: RouteChoice, orderId: string, { guardian, answers }: Said) => {
+  const said = useRef<Said>({ answers: {} })
+  const goOn = async (choice: RouteChoice, orderId: string) => {
+    const { guardian, answers } = said.current
     const [from, ...also] = passports
     if (!from) return goToPayment(choice, orderId)
     try {
@@ -65,6 +67,7 @@ function useGoOn() {
       goToPayment(choice, orderId)
     }
   }
+  return { said, goOn }
 }
 
 /** What is asked beside the answers of the form. */
@@ -92,9 +95,7 @@ export function useSaveApplication(uploads: Uploads) {
   const asked = quoteQuery(search.get('from') ?? '', search.get('to') ?? '', on ?? '')
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
-  const goOn = useGoOn()
-  const { passports } = useCompanions()
-  const said = useRef<Said>({ answers: {} })
+  const { said, goOn } = useGoOn()
   const leaveParts = useLeaveParts()
   const isHere = useRef(true)
   useEffect(() => {
@@ -131,9 +132,8 @@ export function useSaveApplication(uploads: Uploads) {
   const save = async (choice: RouteChoice, form: Form, counted: Answers, { residence, guardian }: Beside) => {
     const { from, to, speed, denial } = choice
     const day = on ? { on } : {}
-    const { read } = useDraft.getState()
-    const how = { answersFrom: answersFrom(read, counted), ...(residence && { residence }) }
-    const application = { ...toApplication(form, counted), ...how }
+    const how = answersFrom(useDraft.getState().read, counted)
+    const application = { ...toApplication(form, counted), answersFrom: how, ...(residence && { residence }) }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
     const body = JSON.stringify({ ...input, beside, guardian, referral: keptReferral() })
     setBusy(true)
@@ -154,11 +154,11 @@ export function useSaveApplication(uploads: Uploads) {
         : await create(input)
       noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey), counted)
       said.current = { guardian: beside ? undefined : guardian, answers: counted }
-      await leaveParts(paths.apply(choice, { orderId, also: passports.join(',') }))
+      await leaveParts(paths.apply(choice, { orderId, also: search.get('also') ?? '' }))
       clearDraft()
       const allKept = await uploads.send(orderId)
       // Anyone who went elsewhere meanwhile is not taken away from there.
-      if (allKept && isHere.current) await goOn(choice, orderId, said.current)
+      if (allKept && isHere.current) await goOn(choice, orderId)
     } catch (failure) {
       setError(failure)
       setBusy(false)
@@ -166,13 +166,7 @@ export function useSaveApplication(uploads: Uploads) {
       if (!isCode(failure, 'auth.required')) toast.error(t('error'), { description: errorText(failure).text })
     }
   }
-  return {
-    save,
-    busy,
-    error,
-    /** From the saved application, where a file was not kept at once. */
-    goOn: (choice: RouteChoice, orderId: string) => goOn(choice, orderId, said.current),
-  }
+  return { save, busy, error, goOn }
 }
 
 export type SavingApplication = ReturnType<typeof useSaveApplication>

@@ -89,7 +89,7 @@ export function useSteps(answering: Answering) {
     moved,
     attempts,
     openSection,
-    isFirst: open === askedFrom(0),
+    isFirst: isUsed && open === askedFrom(0),
     isLast: open === form.sections.length,
     goOn: () => {
       const next = askedFrom(Math.max(reached, open + 1))

@@ -46,7 +46,7 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
     `/order/${ORDER_ID}`,
   )
   expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
-  // The order has not heard of it yet: nobody is asked to pay once more.
+  // The order has not heard of it yet: no one is asked to pay again.
   expect(screen.queryByText('Who acts now')).toBeNull()
   server.on(getOrder, () => order({ status: 'in_review', paidCents: 8_925 }))
   expect(await screen.findByText('Who acts now', undefined, { timeout: 10_000 })).toBeVisible()
