@@ -27,7 +27,8 @@ export function useNextTraveller() {
     if (!useSession.getState().user) for (const { id } of party.members) keepOrderToken(id, partyToken)
     const later = also.length > 0 ? `&also=${also.join(',')}` : ''
     await navigate(`${paths.apply({ ...choiceOf(order), from })}&beside=${order.id}${later}`)
-    // Only now: the page that the form was opened from would load its party and forget what was pressed.
-    await reread(orderQuery(order.id).queryKey)
+    // Only now: the page that the form was opened from would load its party and forget what was pressed. The form that
+    // is open waits for none of it.
+    void reread(orderQuery(order.id).queryKey)
   }
 }
