@@ -47,7 +47,10 @@ function expectedOf(text, now) {
     case 'says':
       return { type, codes: first.split('|') }
     case 'trip':
-      return { type: 'routes', pairs: second.split('+').map((to) => `${first}>${to}`) }
+      return {
+        type: 'routes',
+        pairs: first.split('+').flatMap((from) => second.split('+').map((to) => `${from}>${to}`)),
+      }
     case 'held':
       return { type: 'routes', pairs: [`${first}>${second}`], honest: 'residence-permit' }
     case 'euros':

@@ -86,9 +86,15 @@ export class RouteAnswers {
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
     })
     return [
-      ...tripAnswer(answer, passports, name, texts, { hasDay: on !== undefined, isHeld: held.length > 0 }),
-      // How long without it: what a permit lets stay is said with the permit.
-      ...(known.topics.includes('stay') ? ['', ...(await this.allRoutes(known, finder, texts))] : []),
+      ...tripAnswer(answer, passports, name, texts, {
+        hasDay: on !== undefined,
+        isHeld: held.length > 0,
+        areOthers: known.areOthers,
+      }),
+      // How long and for how much without it: what a permit lets stay is said with the permit.
+      ...(known.topics.some((topic) => OF_TRIP.test(topic))
+        ? ['', ...(await this.allRoutes(known, finder, texts))]
+        : []),
       ...ofBusiness(known, texts),
     ]
   }
@@ -251,9 +257,11 @@ export class RouteAnswers {
   }
 }
 
+/** Beside what a permit changes, what holds without it. */
+const OF_TRIP = /^(stay|cost)$/
 /** What is asked about the visa alone, for more than one passport and destination. */
 const isTrip = ({ passports, destinations, held, topics }: Understanding): boolean =>
-  topics.every((topic) => topic === 'visa' || (topic === 'stay' && held.length > 0)) &&
+  topics.every((topic) => topic === 'visa' || (OF_TRIP.test(topic) && held.length > 0)) &&
   (held.length > 0 || passports.length > 1 || destinations.length > 1)
 
 /** "Do I need a visa?" is answered with yes or no; "can I go without one?" would turn it round. */
@@ -271,7 +279,10 @@ function aboutRoute(known: Understanding, facts: RouteFacts, texts: Texts): stri
     routeAnswer(topic, facts, texts),
   )
   const limit = asked.includes('stay') ? stayLimitAnswer(facts.quote, texts) : []
-  return [...new Set(said), ...limit, ...ofBusiness(known, texts), ...routeLinks(facts, texts)]
+  // "What do I need?" asks for more than the visa.
+  const isAll = known.marks.has('what') && asked.join() === 'visa' && !facts.isYesOrNo
+  const cards = isAll ? dutiesAnswer(facts.quote, texts, CARDS) : []
+  return [...new Set(said), ...cards, ...limit, ...ofBusiness(known, texts), ...routeLinks(facts, texts)]
 }
 
 /** Asks for what no one has said yet. */

@@ -15,14 +15,15 @@ const NOTES = 3
 
 /**
  * What the trip check says of every leg and passport, a block each, and which passport is the better one.
- * @param passports of one traveller, in the order of the question
+ * @param passports in the order of the question
+ * @param areOthers whether they are those of several travellers, of whom no one can choose
  */
 export function tripAnswer(
   trip: TripFacts,
   passports: readonly string[],
   nameOf: (code: string) => string,
   texts: Texts,
-  { hasDay, isHeld }: { hasDay: boolean; isHeld: boolean },
+  { hasDay, isHeld, areOthers }: { hasDay: boolean; isHeld: boolean; areOthers: boolean },
 ): string[] {
   const [traveller] = trip.travellers
   if (!traveller) return []
@@ -48,7 +49,7 @@ export function tripAnswer(
       : texts.t('better_passport', { from: nameOf(passports[best.passport]!), to })
   return [
     ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
-    ...(passports.length > 1 ? [better] : []),
+    ...(passports.length > 1 && !areOthers ? [better] : []),
   ]
 }
 

@@ -118,3 +118,14 @@ export function withoutNames(
   }
   return text
 }
+
+/** "Немцам виза": people, and no adjective of the visa. */
+export const isRussianNoun = (key: string): boolean =>
+  /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
+/** "Als Türke Visum", "soy peruano visa": beside what English writes so, these say a person; an adjective is behind the visa. */
+const ADJECTIVE_BEHIND: ReadonlySet<string> = new Set(['ar', 'es', 'fr', 'it', 'pt'])
+export const isPersonBeforeVisa = (key: string, { kind, languages = [] }: Mention): boolean =>
+  isRussianNoun(key) ||
+  (kind === 'nationality' &&
+    languages.length > 0 &&
+    languages.every((one) => ADJECTIVE_BEHIND.has(one) || (one === 'de' && !/(isch|deutsch)/.test(key))))

@@ -162,7 +162,7 @@ const ROWS: [turns: string, as: string][] = [
   ['中国护照，在德国转机去英国，有英国签证', 'CN>GB, transit, stop DE, held'],
   ['Going to Japan with a layover in Germany, no US visa, Indian passport', 'IN>JP, transit, stop DE'],
   ['indian passport, USA ka valid visa hai, kya montenegro visa free hai', 'IN>ME, visa, held'],
-  ['جواز تونس وعندي اقامة ايطاليا، رايح المانيا', 'TN>DE, residence-permit, held'],
+  ['جواز تونس وعندي اقامة ايطاليا، رايح المانيا', 'TN>DE, visa, held'],
   ['重庆—卡塔尔—埃及，中国护照', 'CN>EG, transit, stop QA'],
   ['持加拿大枫叶卡，中国护照，去墨西哥需要签证吗', 'CN>MX, visa, held'],
   // Who travels.
@@ -209,10 +209,7 @@ const ROWS: [turns: string, as: string][] = [
   ['se annullo mi ridate i soldi?|e quanto ci mettete', '>, refund-time'],
   ['cadê meu visto|quanto tempo demora?', '>, order'],
   ['Kenia, Pass aus Russland, Visum?|alles klar|und im Mai?', 'RU>KE, visa'],
-  [
-    'pasaporte de Perú, visa para China|cuánto vale|y si tengo visa de Estados Unidos?',
-    'PE>CN, residence-permit, held',
-  ],
+  ['pasaporte de Perú, visa para China|cuánto vale|y si tengo visa de Estados Unidos?', 'PE>CN, visa, held'],
   ['俄罗斯护照去肯尼亚要签证吗|我老婆是那边的', 'RU>KE, '],
   ['Kenya visa, Russian|cool ty', 'RU>KE, thanks'],
   ['не понял', '>, '],
@@ -227,6 +224,27 @@ const ROWS: [turns: string, as: string][] = [
   ['еду во Вьетнам через месяц, Россия', 'RU>VN, visa'],
   // Who names both ends of a route asks for its rule, whatever else is as likely.
   ['kann ich mit einem Pass aus Russland nach Kenia', 'RU>KE, visa'],
+  // Before a visa only English and the like have the adjective: elsewhere it is a person.
+  ['brauch ich als Türke Visum für Deutschland', 'TR>DE, visa'],
+  ['marocain visa Turquie', 'MA>TR, visa'],
+  // What someone is, though a country is called so.
+  ['mia moglie è ucraina, io italiano, andiamo a Londra', 'UA+IT>GB, visa'],
+  ['моя жена украинка, а я из Польши, едем в Японию', 'UA+PL>JP, visa'],
+  ['got 2 passports Brazil n Italy, which one is better for Japan', 'BR+IT>JP, two-passports'],
+  // A permit is no destination beside a place.
+  ['is ESTA enough for Mexico, German passport', 'DE>MX, visa'],
+  ['Kenya visa, Russian|oh nice ok', 'RU>KE, thanks'],
+  ['brazilian, layover at Heathrow|I have a valid US visa tho', 'BR>, residence-permit, stop GB, held'],
+  ['在仁川转机去美国，俄罗斯人', 'RU>US, transit, stop KR'],
+  // Who waits asks about an application; who is angry asks nothing.
+  ['quanto ci mettete?? aspetto da un mese', '>, order'],
+  ['tum log chor ho', '>, abuse'],
+  ['un ladrón se llevó mi pasaporte', '>, emergency'],
+  ['bórrenme todo', '>, deletion'],
+  ['was macht ihr mit meinen Daten', '>, data-safe'],
+  ['what do I need for Thailand, Russian passport', 'RU>TH, visa+what'],
+  ['Kenya visa, Russian|is there some form on the internet before I land', 'RU>KE, arrival-card'],
+  ['Kenya visa, Russian|and if I go on to Ghana after that', 'RU>GH, visa'],
 ]
 
 it('what was misheard once is heard as it is meant', () => {

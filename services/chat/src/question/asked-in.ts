@@ -97,6 +97,9 @@ export function askedIn(...turn: Parameters<typeof askedFirst>): AllAsked {
   const [main = first, ...others] = all.filter(
     (one) => all.length === 1 || intentsOf(one).some((intent) => !ASKS_NOTHING.has(intent)),
   )
+  // "What takes you so long? I have waited for a month": without a route it is no question about one.
+  if (main.topics.join() === 'speed' && !hasCountry && conceptsOf(words, mentions).has('waiting'))
+    return { ...NOTHING, topics: ['order'], others: [], open: [] }
   const asked = joined(main, others.slice(0, MOST_QUESTIONS - 1), all.length > 0 ? open : [])
   return passportEndIn(question, false, turn[5]) && !first.marks.includes('emergency')
     ? withValidity(asked)
@@ -222,11 +225,11 @@ function askedFirst(
   // A thumb or a smile asks nothing.
   if (question && words.length === 0)
     return { ...NOTHING, topics: [before.topics.length > 0 ? 'thanks' : 'greeting'] }
-  if (concepts.has('abuse') && (asked.likely.length > 0 || asked.subject === 'not-visas'))
-    return { ...NOTHING, marks: ['abuse'] }
   // "I lost my passport in Istanbul": the word belongs to no country here.
   if (isEmergency(asked, new Set([...concepts, ...conceptsOf(left, [])])))
     return { ...NOTHING, marks: ['emergency'] }
+  if (concepts.has('abuse') && (asked.likely.length > 0 || asked.subject === 'not-visas'))
+    return { ...NOTHING, marks: ['abuse'] }
   // "Right now!"
   if (before.topics.includes('person') && asked.likely.length > 0 && mentions.length === 0)
     return { ...NOTHING, topics: ['person'] }
@@ -235,6 +238,7 @@ function askedFirst(
   const isOfWork = /^(work|study)-abroad$/.test(asked.subject ?? '') && mentions.length === 0
   if (isOfPapers && (isOfWork || concepts.has('child'))) return { ...NOTHING, topics: ['documents'] }
   for (const one of ['business', 'refused'] as const) if (concepts.has(one)) asked.marks.push(one)
+  if (isOfVisa(asked) && concepts.has('what') && !concepts.has('visa-word')) asked.marks.push('what')
   if (concepts.has('insurance')) {
     if (isOfInsurance(asked, concepts))
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
@@ -297,7 +301,7 @@ function askedAgain(before: Before, turn: Turn): Asked {
   // "Peruvian here, Italy for two weeks" asks nothing in words.
   if (!isAsking || before.likely.length > 0)
     return mentions.length > 0
-      ? { ...NOTHING, topics: ['visa'] }
+      ? { ...NOTHING, topics: ['visa'], marks: asked.marks.filter((one) => one === 'what') }
       : saysOnly
         ? asked
         : { ...NOTHING, likely: ['same'] }
@@ -312,7 +316,7 @@ function askedAgain(before: Before, turn: Turn): Asked {
 function saysOnlySlot(before: Before, { asked, concepts, words, mentions, isSame }: Turn): boolean {
   const isPlain =
     asked.likely.length > 0 ||
-    (!asked.subject && asked.topics.every((topic) => topic === 'visa') && !concepts.has('visa-word'))
+    (!asked.subject && asked.topics.join() === 'visa' && !concepts.has('visa-word'))
   return (
     isPlain &&
     isSame &&
@@ -362,10 +366,13 @@ export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
 
 /** A traveller who was robbed, lost a passport or is detained needs help first, unless they speak of what they have ordered. */
-const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
+const isEmergency = ({ likely, topics, subject, marks }: Asked, concepts: ReadonlySet<string>): boolean =>
   !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one)) &&
   ((likely.length > 0 && concepts.has('held-person') && !concepts.has('money')) ||
-    ((likely.length + topics.length > 0 || subject === 'other-passports' || subject === 'biometrics') &&
+    ((likely.length + topics.length > 0 ||
+      marks[0] === 'abuse' ||
+      subject === 'other-passports' ||
+      subject === 'biometrics') &&
       ['passport', 'papers'].some((one) => concepts.has(one)) &&
       ['lost', 'stolen'].some((one) => concepts.has(one))))
 

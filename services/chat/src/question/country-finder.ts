@@ -26,13 +26,22 @@ interface Stem {
 
 /** Short names that people write; other short ones are codes of passports, currencies or plain words. */
 const SHORT_NAMES = new Set(
-  'uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг br nz goa rio rom рим гоа рио'.split(' '),
+  'uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг br nz goa rio rom рим гоа рио jfk lax cdg lhr dxb'.split(
+    ' ',
+  ),
 )
 /** Where "us" means the country and not the person. */
 const BESIDE_US = {
   before: new Set(['the', 'to']),
   after: /^(citizen|passport|national|vis[au]|visto|виз|resident)/,
 }
+/** Where "esta" is the permit, and no Spanish word. */
+const BEFORE_ESTA = /^(an|my|eine?|meine?|need|brauch(e|en)?|l|un|mon)$/
+const BEHIND_ESTA = /^(for|fur|pour|or|oder|ou|enough|antrag|beantragen|application|kosten|cost)$/
+/** "Mia moglie è ucraina": what she is, and no place. */
+const IS = /^(è|é|es|son|soy|sono|sou|são)$/i
+/** "Nice, thanks": a city only behind a word for a place. */
+const BEFORE_NICE = /^(to|in|from|at|via|near|a|à|de|en|nach|aus|em|para|di|da)$/
 /** Words that are one letter away from a country. */
 const PLAIN_WORDS = new Set(seedRows('plain-words.tsv').flatMap(([, words]) => words!.split(' ')))
 /** Places with rules of their own that are no country of the catalogue and have no code: their country, and their names. */
@@ -74,7 +83,8 @@ export class CountryFinder {
   private readonly stems = new Map<string, Stem[]>()
   /** Names in their cases and plurals, which nothing is compared with: the name itself is near enough. */
   private readonly forms = new Set<string>()
-
+  /** Names that are also a word for the people: "argentina", "ucraina". */
+  private readonly peoples = new Set<string>()
   /** Names and nationalities with the languages that write them so. */
   private readonly languages = new Map<string, Locale[]>()
 
@@ -101,7 +111,7 @@ export class CountryFinder {
       for (const word of country.demonyms) {
         const form = word.replace(/ \(.*/, '')
         for (const one of [form, `${form}s`]) this.add(one, { code, kind: 'nationality' })
-        this.saidIn('en', [form, `${form}s`])
+        this.saidIn('en', [keyOf(form), keyOf(`${form}s`)])
       }
       this.addVariants(code)
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
@@ -252,6 +262,7 @@ export class CountryFinder {
       this.saidIn(language, forms)
       const [code, ...others] = codes
       const kind = CHINESE_VISA.test(word) ? JOURNEY : 'nationality'
+      for (const form of forms) if (this.byKey.get(form)?.code === code) this.peoples.add(form)
       // The catalogue's English has one of several countries.
       if (others.length > 0)
         for (const form of forms) this.byKey.set(form, { code: code!, kind, choices: codes })
@@ -288,7 +299,17 @@ export class CountryFinder {
         .map((one) => one.key)
         .join(' ')
       const entry = this.exact(key) ?? (length === 1 ? this.short(words, from, shouts) : undefined)
-      if (entry) return { ...entry, from, to: from + length - 1, languages: this.languages.get(key) }
+      if (key === 'nice' && !BEFORE_NICE.test(words[from - 1]?.key ?? '')) return undefined
+      const isPeople = this.peoples.has(key) && IS.test(words[from - 1]?.raw ?? '')
+      const languages = this.languages.get(key)
+      if (entry)
+        return {
+          ...entry,
+          kind: isPeople ? 'nationality' : entry.kind,
+          from,
+          to: from + length - 1,
+          languages,
+        }
     }
     if (word.key.length > LONGEST_WORD) return undefined
     if (PLAIN_WORDS.has(word.key) || isMonthName(word.key)) return undefined
@@ -312,12 +333,11 @@ export class CountryFinder {
   private short(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
     const { raw, key } = words[at]!
     // The permit of one country has a name of its own; in Spanish "esta" is a plain word.
-    if (raw === 'ESTA' && !shouts) return { code: 'US', kind: 'city' }
+    const [before, after] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? '']
+    const isEsta = BEFORE_ESTA.test(before) || BEHIND_ESTA.test(after) || (raw === 'ESTA' && !shouts)
+    if (key === 'esta' && isEsta) return { code: 'US', kind: 'city' }
     if (key !== 'us') return raw.length <= 3 ? this.byKey.get(raw.normalize('NFC').toLowerCase()) : undefined
-    const isCountry =
-      (raw === 'US' && !shouts) ||
-      BESIDE_US.before.has(words[at - 1]?.key ?? '') ||
-      BESIDE_US.after.test(words[at + 1]?.key ?? '')
+    const isCountry = (raw === 'US' && !shouts) || BESIDE_US.before.has(before) || BESIDE_US.after.test(after)
     return isCountry ? { code: 'US', kind: 'name' } : undefined
   }
 

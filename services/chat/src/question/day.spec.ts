@@ -1,4 +1,4 @@
-import { dayIn, TIME_WORDS } from './day'
+import { dayIn, spanIn, TIME_WORDS } from './day'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 
@@ -76,6 +76,14 @@ it.each([
 
 it('a day of travel is seen beside the last day of a document', () => {
   expect(dayIn('we fly on 3 February 2027, passport valid until 2034', NOW)).toBe('2027-02-03')
+})
+
+it('a couple of weeks are two, a few are any number', () => {
+  expect(['a couple of weeks', 'un par de semanas', 'ein paar Wochen'].map(spanIn)).toEqual([
+    14,
+    14,
+    undefined,
+  ])
 })
 
 it('a day is seen in the example of each word of time', () => {

@@ -150,7 +150,7 @@ function spansIn(question: string): { count: number; unit: number; next: string 
     const said = keys[at - (hasPiece ? 2 : 1)]
     const isHalf = [said, keys[at - 2]].some((one) => HALF.test(one ?? ''))
     if (unit === 365 && isHalf) return [{ count: 6, unit: 30, next }]
-    const number = said === 'more' ? keys[at - 2] : said
+    const number = /^(more|of|de|di)$/.test(said ?? '') ? keys[at - 2]?.replace(/^pa(r|io)$/, 'couple') : said
     const count = NUMBERS.get(number ?? '') ?? Number(number ?? NaN)
     if (Number.isInteger(count) && count > 0) return [{ count, unit, next }]
     return ALONE.has(unit) ? [{ count: 1, unit, next }] : []

@@ -1,4 +1,6 @@
-import { isFollowed, isLabelled, isOfPassport, reaches, wordBefore } from './around'
+import { isFollowed, isLabelled, isOfPassport, isPersonBeforeVisa } from './around'
+import { isRussianNoun, reaches, wordBefore } from './around'
+import { conceptsOf } from './features'
 import type { Mention } from './mention'
 import { hasOtherPassport, isBusyAt, isHome, isStayBefore } from './travellers'
 import {
@@ -77,7 +79,7 @@ export const saysOnlyPassports = (words: readonly Word[], mentions: readonly Men
 
 /** Decides what each country that a question names is: by the words around it, and by order where these do not say. */
 export function rolesOf(words: readonly Word[], found: readonly Mention[]): Roles {
-  const all = found.filter((mention) => !isOfPerson(words, mention))
+  const all = found.filter((mention) => !isOfPerson(words, mention) && !isEstaBeside(words, mention, found))
   const denied = new Set(all.filter((mention) => isDenied(words, mention, all)))
   const homes = homesOf(
     words,
@@ -94,7 +96,9 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
     (hasPassport || isLeftCity(words, mention) || isFlownFrom(words, mention)) &&
     first[index]! > 0 &&
     !ofPassport[index] &&
-    isLeft(words, mention)
+    isLeft(words, mention) &&
+    // "My wife is Ukrainian, and I am from Poland".
+    !(isFromMe(words, mention) && conceptsOf(words, []).has('family'))
   const hasPassport = ofPassport.includes(true)
   const stays = named.map((mention, index) => !isDeparture(mention, index))
   const mentions = named.filter((_one, index) => stays[index])
@@ -145,9 +149,6 @@ function isDestination(
   return leaning < 0 || (leaning === 0 && place.from > from)
 }
 
-/** "Немцам виза": people, and no adjective of the visa. */
-const isRussianNoun = (key: string): boolean => /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
-
 const EMPLOYER = /^(employer|company|boss|clients?|job)$/
 /** "A course of English", "ich spreche Deutsch". */
 const OF_LANGUAGE =
@@ -159,6 +160,10 @@ const isOfPerson = (words: readonly Word[], { from, to, kind }: Mention): boolea
     words.slice(Math.max(0, from - 2), from).some(({ key }) => OF_LANGUAGE.test(key))) ||
   (kind !== 'nationality' &&
     words.slice(Math.max(0, from - NAMED_WITHIN), from).some(({ key }) => NAMED.has(key)))
+
+/** "Is ESTA enough for Mexico?": where another place is named, the permit is no destination. */
+const isEstaBeside = (words: readonly Word[], mention: Mention, all: readonly Mention[]): boolean =>
+  words[mention.from]!.key === 'esta' && all.some((one) => one !== mention && one.kind !== 'nationality')
 
 function isDenied(words: readonly Word[], { from, kind, to }: Mention, all: readonly Mention[]): boolean {
   const next = words[to + 1]?.key ?? ''
@@ -193,6 +198,10 @@ function isSpanishNo(words: readonly Word[], from: number): boolean {
 const isLeft = (words: readonly Word[], { kind, from, to }: Mention): boolean =>
   FROM.has(words[wordBefore(words, from, kind === 'nationality')[0]]?.key ?? '') ||
   (kind !== 'nationality' && LEFT_AFTER.test(words[to + 1]?.key ?? ''))
+
+/** "I am from Poland", and no "an Indian from Dubai". */
+const isFromMe = (words: readonly Word[], { from, kind }: Mention): boolean =>
+  I_AM.has(words[wordBefore(words, from, kind === 'nationality')[0] - 1]?.key ?? '')
 
 const isLeftCity = (words: readonly Word[], { kind, from }: Mention): boolean => {
   const before = words.slice(Math.max(0, from - 4), from)
@@ -277,7 +286,7 @@ function leaningOf(
   const { kind, from, to, prefix } = mentions[index]!
   if (kind !== 'nationality' && isLabelled(words, from, DESTINATIONS, '的')) return -5
   // The permit stands for the country that asks for it.
-  if (words[from]!.raw === 'ESTA' || COMPOUND.test(words[from]!.key)) return -5
+  if (words[from]!.key === 'esta' || COMPOUND.test(words[from]!.key)) return -5
   // "With a US passport": its "a" is an article, too.
   const isPeople = kind === 'nationality' || isPassport(words[to + 1]?.key ?? '')
   const [before, hasArticle] = wordBefore(words, from, isPeople)
@@ -309,11 +318,9 @@ function leaningOf(
     (OF_AFTER.test(next) && (isPassport(afterNext) || AM_AFTER.test(afterNext)))
   )
     leaning += 5
+  else if (isVisa(next) && isPersonBeforeVisa(words[to]!.key, mentions[index]!)) leaning += 1
   // "Indian visa"; in Arabic the adjective comes after its noun.
-  else if (
-    (isVisa(next) && !ARABIC.test(next) && !isRussianNoun(words[to]!.key)) ||
-    (OF_AFTER.test(next) && isVisa(afterNext))
-  )
+  else if ((isVisa(next) && !ARABIC.test(next)) || (OF_AFTER.test(next) && isVisa(afterNext)))
     leaning -= kind === 'nationality' ? 5 : 3
   // "Germany to India".
   else if (/^(to|nach|до)$/.test(next) && mentions[index + 1]?.from === to + 2) return 3

@@ -124,13 +124,14 @@ const NAMED = [
   'currency-USD',
   'currency-INR',
 ] as const
-/** `insurance`, `business`, `refused`: the word for it is said. */
+/** `insurance`, `business`, `refused`: the word for it is said. `what`: all that is needed is asked, not only the visa. */
 export type Mark =
   | (typeof NAMED)[number]
   | Exclude<(typeof OTHER_INTENTS)[number], 'same'>
   | 'insurance'
   | 'business'
   | 'refused'
+  | 'what'
 
 /** `seed/<language>/marks.tsv`: a mark, a regular expression over a text as it is looked up, and a question with it. */
 export const MARK_PATTERNS = rowsOfLanguages('marks.tsv').map(

@@ -110,7 +110,7 @@ const isPair = (key: string, next: string): boolean =>
 const countOf = (key: string, behind = ''): number => {
   // In Hindi "do" is two.
   if (key === 'do' && behind.startsWith('log')) return 2
-  const count = NUMBERS.get(key) ?? NUMBERS.get(key.replace(/^و/, '')) ?? Number(asciiDigits(key))
+  const count = NUMBERS.get(key) ?? NUMBERS.get(key.replace(/^[ول]/, '')) ?? Number(asciiDigits(key))
   return Number.isInteger(count) && count <= MOST_PEOPLE ? count : 0
 }
 
@@ -149,7 +149,7 @@ export function peopleIn(words: readonly Word[], mentions: readonly Mention[]): 
     const before = words[PIECE.test(words[at - 1]?.key ?? '') ? at - 2 : at - 1]?.key ?? ''
     // Each character is a word: 老婆 is two.
     const end = at + (CHINESE.test(key) ? 2 : 1)
-    if (COUPLE.test(key) || isPair(key, behind)) adults += 2
+    if ((COUPLE.test(key) && behind !== 'of') || isPair(key, behind)) adults += 2
     if (count > 0 && !(isFollowed(words, at) && SPAN_WORDS.has(behind))) {
       const isPeople =
         isFollowed(words, at) &&

@@ -46,6 +46,8 @@ export interface Understanding {
   /** Where planes are changed: the country, and its airport. */
   stop: string | undefined
   stopAirport: string | undefined
+  /** The passports are those of several travellers. */
+  areOthers: boolean
   /** Travellers with a route of their own each. */
   pairs: Pair[]
   /** Visas and permits of other countries that the traveller has. */
@@ -112,6 +114,7 @@ export function understand(
     destinations: [],
     stop: undefined,
     stopAirport: undefined,
+    areOthers: false,
     pairs: [],
     held: [],
     hasLapsed: false,
@@ -162,7 +165,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const left = named.filter((one) => one !== stop && (one !== begin || one.kind === 'nationality'))
   const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
-  const { passports, destinations, homes } = routeOf(
+  const { passports, destinations, areOthers, homes } = routeOf(
     before,
     roles,
     isCorrection,
@@ -197,6 +200,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     destinations,
     stop: stop?.code ?? before.stop,
     stopAirport: stop ? airportOf(stop, words) : before.stopAirport,
+    areOthers,
     pairs: pairs.length > 0 || named.length > 0 ? pairs : before.pairs,
     days: saysStay(asked) ? (spanIn(journey) ?? before.days) : before.days,
     passportEnd: end?.day ?? before.passportEnd,
@@ -251,7 +255,7 @@ function askedWith(
     passports.length > 0 &&
     destinations.length > 0 &&
     (/^(visa|need|residence-permit|two-passports)$/.test(asked.likely[0] ?? '') ||
-      (held.length > 0 && asked.subject === 'living-abroad'))
+      (held.length > 0 && /^(living-abroad|residence-permit)$/.test(asked.subject ?? '')))
   const isOfPrice =
     isPriced &&
     asked.topics.every((topic) => topic === 'visa') &&
@@ -289,7 +293,8 @@ function permitsAndRoles(
   words: readonly Word[],
   named: readonly Mention[],
 ): { permits: HeldMention[]; mentions: readonly Mention[]; roles: Roles } {
-  const permits = permitsIn(words, named, before.destinations.length > 0)
+  const isOnWay = before.subject === 'transit' && before.stop !== undefined
+  const permits = permitsIn(words, named, before.destinations.length > 0 || isOnWay)
   const mentions = named.filter((one) => !permits.some(({ mention }) => mention === one))
   const roles = rolesOf(words, mentions)
   const { passports, destinations, undecided } = roles
@@ -362,7 +367,7 @@ function routeOf(
   isCorrection: boolean,
   { isSecond, isRelative }: { isSecond: boolean; isRelative: boolean },
   stop: string | undefined,
-): { passports: string[]; destinations: string[]; homes: string[] } {
+): Pick<Understanding, 'passports' | 'destinations' | 'areOthers'> & { homes: string[] } {
   const kept = {
     passports: before.passports.filter((code) => !denied.includes(code)),
     destinations: before.destinations.filter((code) => !denied.includes(code)),
@@ -388,6 +393,7 @@ function routeOf(
   const abroad = held.length > 1 ? all : all.filter((code) => code !== held[0])
   return {
     passports: held,
+    areOthers: held.length > 1 && (isRelative || before.areOthers),
     destinations: (abroad.length > 0 ? abroad : all).slice(0, MOST_COUNTRIES),
     homes,
   }
