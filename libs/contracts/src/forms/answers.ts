@@ -28,6 +28,19 @@ function withShortcut<S extends z.ZodType>(schema: S, isRight: (sent: unknown) =
 
 const AT_ONCE = { async: false } as const
 
+/** A record of zod leaves this name out without a word. */
+function withoutProto<S extends z.ZodType>(schema: S): S {
+  const { run } = schema._zod
+  schema._zod.run = (payload, context) => {
+    const { value } = payload
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '__proto__'))
+      return run(payload, context)
+    payload.issues.push({ code: 'custom', input: value, path: ['__proto__'], message: 'is not asked' })
+    return payload
+  }
+  return schema
+}
+
 /** What a schema makes of a value; undefined where it is not right, and `safeParse` has to say why. */
 function readAtOnce<T>(schema: z.ZodType<T>, sent: unknown): { value: T } | undefined {
   const read = schema._zod.run({ value: sent, issues: [] }, AT_ONCE)
@@ -48,28 +61,30 @@ const Typed = typed(MOST_TYPED)
 /** An answer on its way: whether it is right is said by the form. */
 export const SentAnswer: z.ZodType<Answer, Answer> = z.union([
   Typed,
-  z.array(z.record(QuestionId, Typed)).max(MOST_GROUPS),
-  z.record(QuestionId, Typed),
+  z.array(withoutProto(z.record(QuestionId, Typed))).max(MOST_GROUPS),
+  withoutProto(z.record(QuestionId, Typed)),
   z.null(),
 ])
 
 /** Answers by question id: what is right in them, and what to say where it is not. */
-export const DescribedAnswers = z
-  .record(QuestionId, SentAnswer)
-  .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, {
-    error: `must be at most ${MOST_ANSWERS} answers`,
-  })
-  .refine((answers) => JSON.stringify(answers).length <= MOST_CHARACTERS, {
-    error: `must be at most ${MOST_CHARACTERS} characters together`,
-    // One that is too long on its own is reported by its question.
-    when: ({ issues }) => issues.length === 0,
-  })
+export const DescribedAnswers = withoutProto(
+  z
+    .record(QuestionId, SentAnswer)
+    .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, {
+      error: `must be at most ${MOST_ANSWERS} answers`,
+    })
+    .refine((answers) => JSON.stringify(answers).length <= MOST_CHARACTERS, {
+      error: `must be at most ${MOST_CHARACTERS} characters together`,
+      // One that is too long on its own is reported by its question.
+      when: ({ issues }) => issues.length === 0,
+    }),
+)
 
 /**
  * The same, as they are sent and kept. The gateway and the service look at every answer of a long form: by its steps that
  * made a hundred kilobytes of garbage each time.
  */
-export const SentAnswers = withShortcut(DescribedAnswers.meta({ id: 'Answers' }), areRight)
+export const SentAnswers = withShortcut(withoutProto(DescribedAnswers.meta({ id: 'Answers' })), areRight)
 
 function areRight(sent: unknown): boolean {
   const written = writtenBy(sent, (answer) =>

@@ -217,6 +217,9 @@ describe('answers on their way are refused', () => {
     ['an answer of 1 MB', { placeOfBirth: 'x'.repeat(1_000_000) }, 'placeOfBirth'],
     ['a list of 500 groups', { visits: groups(500) }, 'visits'],
     ['a group with a text of 1 MB', { visits: [{ year: 'x'.repeat(1_000_000) }] }, 'visits'],
+    ['a name that objects have', JSON.parse('{"__proto__": "x"}') as object, '__proto__'],
+    ['such a name in a group', JSON.parse('{"visits": [{"__proto__": "x"}]}') as object, 'visits'],
+    ['such a name in a part', JSON.parse('{"father": {"__proto__": "x"}}') as object, 'father'],
   ])('by question for %s', (_what, answers, path) =>
     expect(refused({ email: 'asha@example.com', ...answers })?.map(([at]) => at!.split('.')[0])).toEqual([
       path,

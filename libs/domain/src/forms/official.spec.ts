@@ -68,7 +68,7 @@ describe('a name or an address in its parts', () => {
     for (const name of ['colour', 'constructor', 'toString'])
       expect(wrong({ father: { surname: 'Rao', givenNames: 'Ravi', [name]: 'x' } })).toHaveLength(1)
     const sent = JSON.parse('{"father": {"__proto__": "x", "surname": "Rao"}}') as object
-    expect(Object.entries(SentAnswers.parse(sent)['father']!)).toEqual([['surname', 'Rao']])
+    expect(SentAnswers.safeParse(sent).success).toBe(false)
     expect(SentAnswers.safeParse(good).success).toBe(true)
     expect(SentAnswers.safeParse({ father: { surname: { is: 'Rao' } } }).success).toBe(false)
   })
