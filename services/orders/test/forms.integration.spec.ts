@@ -258,6 +258,8 @@ describe('applications to a form of the destination', () => {
     const { order } = await send({ form: { code, version: 1 } }, me)
     await publish({ ...FORM, code, version: 2, sections: [...FORM.sections, MORE] })
     expect((await platform.send(readAnswers, { id: order.id }, me)).form.version).toBe(1)
+    const sheet = await platform.send(readFilingSheet, { id: order.id }, admin)
+    expect(sheet).toMatchObject({ form: { ...FORM, code, version: 1 }, answers: ANSWERS })
     expect(
       (await correct(order.id, order.version, { answers: { placeOfBirth: 'Patna' } }, me)).form.version,
     ).toBe(1)
