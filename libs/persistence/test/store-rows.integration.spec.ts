@@ -76,7 +76,6 @@ it('every row type of a store is as the migrated table', async () => {
 })
 
 describe('of a row type', () => {
-  const FILE = join(__dirname, 'planted.store.ts')
   const TABLE = `CREATE TABLE example_part (
     id uuid NOT NULL, number integer NOT NULL, sum bigint NOT NULL, share numeric, open boolean NOT NULL,
     at timestamptz, day date NOT NULL, bytes bytea NOT NULL, kind text NOT NULL, data jsonb, names text[] NOT NULL)`
@@ -93,22 +92,12 @@ describe('of a row type', () => {
     data: `{ a: number } | readonly string[] | null`,
     names: `readonly ('one' | 'two')[]`,
   }
-  let columns: Column[]
-
-  beforeAll(async () => {
-    columns = await columnsOf('example', [], TABLE)
-  })
-
-  const faultsOf = (text: string): string[] =>
-    compareRows(programOf(FILE, text), [FILE], () => columns).faults
   const rowWith = (fields: Record<string, string | undefined>): string => {
     const lines = Object.entries({ ...RIGHT, ...fields }).filter(([, type]) => type)
     return `export interface ExamplePartRow {${lines.map(([name, type]) => `${name}: ${type}`).join('\n')}}`
   }
-
-  it('everything that the driver gives passes', () => expect(faultsOf(rowWith({}))).toEqual([]))
-
-  it.each([
+  const CASES: [string, Record<string, string | undefined> | string, string?][] = [
+    ['everything that the driver gives', {}],
     ['a wrong nullability', { share: 'string' }, '.share is string but should be string | null'],
     ['null where there is none', { id: 'string | null' }, '.id is string | null but should be string'],
     [
@@ -126,25 +115,39 @@ describe('of a row type', () => {
     ['one instead of several', { names: 'string' }, '.names is string but should be string[]'],
     ['several of another type', { names: 'number[]' }, '.names is number[] but should be string[]'],
     ['anything', { kind: 'unknown' }, '.kind is unknown but should be string'],
-  ])('%s is reported', (_case, fields: Record<string, string | undefined>, fault) =>
-    expect(faultsOf(rowWith(fields))).toEqual([`planted.store.ts: ExamplePartRow${fault}`]),
-  )
+    [
+      'a table that does not exist, of a type that is no interface',
+      'type AwayRow = { id: string }',
+      ': there is no table away',
+    ],
+  ]
 
-  it('a table that does not exist is reported, also of a type that is no interface', () =>
-    expect(faultsOf('type AwayRow = { id: string }')).toEqual([
-      'planted.store.ts: AwayRow: there is no table away',
-    ]))
+  it('everything that differs is reported, and nothing else', async () => {
+    const columns = await columnsOf('example', [], TABLE)
+    const texts = new Map(
+      CASES.map(([name, row]) => [
+        join(__dirname, `${name}.store.ts`),
+        typeof row === 'string' ? row : rowWith(row),
+      ]),
+    )
+    const expected = CASES.flatMap(([name, row, fault]) =>
+      fault ? [`${name}.store.ts: ${typeof row === 'string' ? 'AwayRow' : 'ExamplePartRow'}${fault}`] : [],
+    )
+    const { faults } = compareRows(programOf(texts), [...texts.keys()], () => columns)
+    expect(faults).toEqual(expected)
+  })
 })
 
-let before: Program | undefined
-
-/** A program with one file that is not on the disk; what the one before it has read is not read again. */
-function programOf(file: string, text: string): Program {
+/** A program of files that are not on the disk. */
+function programOf(texts: ReadonlyMap<string, string>): Program {
   const host = createCompilerHost(OPTIONS)
   const { getSourceFile, fileExists } = host
-  host.getSourceFile = (path, ...rest) =>
-    path === file ? createSourceFile(path, text, ScriptTarget.ES2023, true) : getSourceFile(path, ...rest)
-  host.fileExists = (path) => path === file || fileExists(path)
-  before = createProgram([file], OPTIONS, host, before)
-  return before
+  host.getSourceFile = (path, ...rest) => {
+    const text = texts.get(path)
+    return text === undefined
+      ? getSourceFile(path, ...rest)
+      : createSourceFile(path, text, ScriptTarget.ES2023, true)
+  }
+  host.fileExists = (path) => texts.has(path) || fileExists(path)
+  return createProgram([...texts.keys()], OPTIONS, host)
 }
