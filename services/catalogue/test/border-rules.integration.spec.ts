@@ -14,7 +14,7 @@ import { checkTrip } from '@borderlane/contracts/catalogue/trips'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { CatalogueMemory } from '../src/answer/catalogue-memory'
-import { auditedChanges, smallDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { auditedChanges, loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
@@ -28,7 +28,7 @@ describe('duties, transit and permits as staff keep them', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    const database = await smallDatabase()
+    const database = await loadedDatabase()
     replica = await startReplica(database)
     other = await startReplica(database)
   })

@@ -9,7 +9,7 @@ import { newId } from '@borderlane/persistence'
 import { guestCalls, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ReportedWords } from '../src/staff/reported-words.job'
-import { smallDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 const WORDS = 'My cousin Bartholomew was told so at the counter'
@@ -28,7 +28,7 @@ describe('corrections', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    database = await smallDatabase()
+    database = await loadedDatabase()
     replica = await startReplica(database)
   })
   afterAll(async () => {
@@ -193,9 +193,18 @@ describe('corrections', () => {
 })
 
 describe('the public list of changes', () => {
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    await startReplica(await loadedDatabase())
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
   it('has the documented changes of the built-in data, newest first, and none twice', async () => {
-    const gateway = await guestCalls(await ownBroker())
-    await startReplica(await smallDatabase())
     const pages = []
     for (let page = 1; ; page++) {
       const { updates } = await gateway.send(listVisaUpdates, { page })
@@ -224,7 +233,5 @@ describe('the public list of changes', () => {
         effective: '2026-04-17',
       }),
     )
-    await stopAll()
-    await gateway.close()
   })
 })

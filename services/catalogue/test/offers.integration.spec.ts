@@ -11,7 +11,7 @@ import {
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase } from '@borderlane/testing'
-import { auditedChanges, smallDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
+import { auditedChanges, loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
@@ -112,7 +112,7 @@ describe('what is sold of the built-in data', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    await startReplica(await smallDatabase())
+    await startReplica(await loadedDatabase())
   })
   afterAll(async () => {
     await stopAll()

@@ -15,7 +15,7 @@ import { guestCalls } from '@borderlane/testing'
 import { RouteAnswers } from '../src/answer/answer-route'
 import {
   auditedChanges,
-  smallDatabase,
+  loadedDatabase,
   ownBroker,
   PAIRS,
   type Replica,
@@ -34,7 +34,7 @@ describe('the price book', () => {
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    replica = await startReplica(await smallDatabase())
+    replica = await startReplica(await loadedDatabase())
   })
   afterAll(async () => {
     await stopAll()
