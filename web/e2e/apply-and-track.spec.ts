@@ -77,6 +77,8 @@ test('an application that a stranger makes under my address is mine: the strange
     stranger.context().waitForEvent('page'),
     stranger.getByRole('button', { name: 'Pay with Crypto' }).click(),
   ])
+  // The payment is begun before I say no.
+  await invoice.getByRole('button', { name: 'Pay exactly' }).waitFor()
 
   await mine.getByRole('button', { name: 'No, that was not me' }).click()
   await mine.getByText(/Waiting for payment/).waitFor()

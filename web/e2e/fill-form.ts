@@ -31,6 +31,8 @@ async function fillText(page: Page, question: Item, id: string, text: string): P
       if (question.choices.length > 6) return void (await field.selectOption(text))
       return page.locator(`input[name="${id}"][value="${text}"]`).check()
     case 'country':
+      // Copied from another traveller.
+      if ((await field.inputValue()) === 'India') return
       await field.fill('India')
       // Its name has the code behind it.
       return page.getByRole('option', { name: /^India\b/ }).click()
