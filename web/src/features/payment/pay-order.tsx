@@ -7,7 +7,7 @@ import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import type { RefundableOrder } from '@borderlane/domain/refund'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -223,6 +223,8 @@ function PriceSince({ order }: { order: Order }) {
  */
 function useInvoiceTab() {
   const tab = useRef<Window | null>(null)
+  // No one would bring the address any more.
+  useEffect(() => () => tab.current?.close(), [])
   return {
     open: () => {
       tab.current = window.open('', '_blank')

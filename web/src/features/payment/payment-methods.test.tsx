@@ -2,7 +2,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { getConfig } from '@borderlane/contracts/gateway'
 import { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment } from '@borderlane/contracts/payments/payment'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { order, ORDER_ID, payment, testConfig, testOffer } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -102,6 +102,17 @@ test('an invoice that cannot be made is shown in the specified words, and its em
   expect(screen.getByText('Failed to create crypto payment. Please try again.')).toBeInTheDocument()
   expect(screen.getByText('Payment Failed')).toBeVisible()
   expect(tab.close).toHaveBeenCalled()
+})
+
+test('the empty tab is closed where the page is left before there is an invoice', async () => {
+  serve().on(startPayment, () => new Promise<never>(() => undefined))
+  const tab = stubTab()
+  const { user, router } = await openAt(PAYMENT)
+  await user.click(await screen.findByRole('tab', { name: 'Crypto' }))
+  await user.click(screen.getByRole('button', { name: 'Pay with Crypto' }))
+  expect(tab.close).not.toHaveBeenCalled()
+  await act(() => router.navigate('/help'))
+  await waitFor(() => expect(tab.close).toHaveBeenCalled())
 })
 
 test('an invoice that ended half paid says what is refunded', async () => {
